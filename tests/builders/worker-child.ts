@@ -19,15 +19,22 @@ export type WorkerOrders = {
   runMs: number;
   concurrency: number;
   leaseMs: number;
+  /** Runs wait until the process gets SIGUSR2, and until then it writes nothing to the queue. */
+  waits: boolean;
 };
 
+/** Longer than any test. */
+const NEVER_MS = 600_000;
+
 /** A process that works on a database's queue, for tests that kill it. Prints the id of each task it runs. */
-function main({ url, dataDir, runMs, concurrency, leaseMs }: WorkerOrders): void {
+function main({ url, dataDir, runMs, concurrency, leaseMs, waits }: WorkerOrders): void {
   const log = createLogger('silent');
   const database = createDatabase(url, { max: 8, timeZone: 'Asia/Shanghai', log });
   const copy = copyAfter(runMs);
-  const engine = scriptedEngine((request, context) => {
+  const told = waits ? new Promise((resolve) => process.once('SIGUSR2', resolve)) : undefined;
+  const engine = scriptedEngine(async (request, context) => {
     process.stdout.write(`${request.produceId}\n`);
+    await told;
     return copy(request, context);
   });
   const account = findSandboxAccount(log);
@@ -42,7 +49,7 @@ function main({ url, dataDir, runMs, concurrency, leaseMs }: WorkerOrders): void
     workerNodeId: newId(),
     concurrency,
     workRoot: join(dataDir, 'incoming'),
-    timing: { ...HURRIED, leaseMs },
+    timing: waits ? { ...HURRIED, leaseMs: NEVER_MS, tickMs: NEVER_MS } : { ...HURRIED, leaseMs },
     log,
   });
   process.once('SIGTERM', async () => {

@@ -17,9 +17,10 @@ export function startWorkerProcess({
   runMs = 0,
   concurrency = 1,
   leaseMs = HURRIED.leaseMs,
+  waits = false,
   ...orders
 }: Partial<WorkerOrders> & Pick<WorkerOrders, 'url' | 'dataDir'>): WorkerProcess {
-  const told: WorkerOrders = { runMs, concurrency, leaseMs, ...orders };
+  const told: WorkerOrders = { runMs, concurrency, leaseMs, waits, ...orders };
   const child = startProgram('worker-child', JSON.stringify(told));
   const { stdout } = child;
   if (!stdout) throw new Error('the worker has no standard output');

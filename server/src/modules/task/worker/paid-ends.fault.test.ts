@@ -40,6 +40,9 @@ function startWorker(orders: Partial<WorkerOrders> = {}): WorkerProcess {
 const begins = (worker: WorkerProcess, taskId: string) =>
   vi.waitFor(() => expect(worker.ran).toContain(taskId), SOON);
 
+/** Ends the run of a worker that waits. */
+const finish = ({ child }: WorkerProcess) => child.kill('SIGUSR2');
+
 const allEnd = (states: object) => vi.waitFor(async () => expect(await world.states()).toEqual(states), SOON);
 
 /** Waits for transactions that are blocked by a row lock, other than lease renewals. */
@@ -139,12 +142,15 @@ describe('a worker that is killed while its run holds purchased points', () => {
     ['between its end and the payment', THE_ACCOUNTS],
   ])('%s: that end has no effect, and the next run is charged, once', async (_case, statement) => {
     const { owner, taskId } = await buyerWithRun();
-    const worker = startWorker({ runMs: 200 });
+    const worker = startWorker({ waits: true });
     await begins(worker, taskId);
     const lock = await lockRows(statement, taskId);
+    finish(worker);
     await waiting(1);
     await endProgram(worker.child, 'SIGKILL');
     await lock.release();
+    // As if its lease had expired.
+    await database.pool.query('update task set lease_until = now() where id = $1', [taskId]);
     startWorker();
     await allEnd({ succeeded: 1 });
     expect(await world.effectOf(taskId)).toMatchObject({ attempt: 2, results: 1, holds: 'committed' });
@@ -170,12 +176,19 @@ describe('a cancellation at the very end of a run', () => {
   const race = async (order: 'cancellation first' | 'end first') => {
     const owner = await world.newOwner();
     const [taskId = ''] = await world.enqueue(owner);
-    const worker = startWorker({ runMs: 300 });
+    // A write of its progress that waited before both would let them overtake each other.
+    const worker = startWorker({ waits: true });
     await begins(worker, taskId);
     const lock = await lockRows(THE_TASK, taskId);
-    if (order === 'end first') await waiting(1);
+    if (order === 'end first') {
+      finish(worker);
+      await waiting(1);
+    }
     const canceled = world.cancel(owner, taskId);
-    if (order === 'cancellation first') await waiting(1);
+    if (order === 'cancellation first') {
+      await waiting(1);
+      finish(worker);
+    }
     await waiting(2);
     await lock.release();
     await canceled;
