@@ -13,7 +13,7 @@ import {
 import { CallError } from '../../../errors';
 import type { GlyphPacker } from '../../../renderer/glyphs/compose';
 import type { LocalFile } from '../../../storage/port';
-import type { AssetRow, Assets } from '../../asset/service';
+import type { Assets } from '../../asset/service';
 import { findTerms } from '../../glossary/service';
 import { findMasks } from '../../matte/service';
 import { type OwnStanding, type Safety, UNCHECKED } from '../../safety/service';
