@@ -16,6 +16,8 @@ const notice = z.object({
   orderId: z.uuid().optional(),
   taskId: z.uuid().optional(),
   taskKind: z.enum(TASK_KINDS).optional(),
+  /** How the task ended. */
+  taskState: z.enum(['succeeded', 'failed']).optional(),
   tool: z.enum(TOOL_KEYS).optional(),
 });
 

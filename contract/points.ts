@@ -1,3 +1,4 @@
+import { TASK_KINDS } from '@tuzuo/core/api/task';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { z } from 'zod';
 import { LIST_INPUT, listOutput } from './fields';
@@ -57,6 +58,8 @@ export const pointChange = z.object({
   /** The module, for changes caused by a tool. */
   module: z.enum(MODULE_KEYS).optional(),
   taskId: z.uuid().optional(),
+  /** While the task exists. */
+  taskKind: z.enum(TASK_KINDS).optional(),
   /** Change of the spendable points; negative = spent. 0 in cash mode. */
   points: z.int(),
   /** In cash mode: change of the amount owed. */

@@ -1,15 +1,13 @@
 import { View } from '@tarojs/components';
-import type { Api } from '@tuzuo/contract/api';
 import { useEffect } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
-import { goHome, open, pages, urlOf } from '@/navigation';
+import { goHome, open } from '@/navigation';
 import { press } from '@/platform/press';
 import { call } from '@/request';
 import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
-import { runUrl } from '@/tools/catalog';
 import { Copy } from '@/ui/copy';
 import { List } from '@/ui/list';
 import nothing from '@/ui/nothing.png';
@@ -17,21 +15,10 @@ import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { usePagedList } from '@/ui/use-paged-list';
 import { useMessagesWords } from './locales';
+import { type Message, targetOf } from './target';
 import './messages-page.scss';
 
-type Message = Api['user.notice.list']['output']['items'][number];
-
 const keyOf = ({ noticeId }: Message) => noticeId;
-
-/** The page that a message leads to; undefined for a message without one. */
-function targetOf({ kind, orderId, taskId, taskKind, tool }: Message): string | undefined {
-  if (kind === 'membership_ending') return pages.vip && urlOf('vip');
-  if (kind === 'points_expiring') return urlOf('points');
-  if (orderId !== undefined) return pages.order && urlOf('order');
-  if (taskKind === 'poster-generate') return pages['poster-generate'] && urlOf('poster-generate', { taskId });
-  if (taskId === undefined || tool === undefined) return undefined;
-  return runUrl({ tool, taskId, kind: taskKind }) ?? urlOf('ai-history');
-}
 
 /** The user's messages; all of them are marked as read once they were shown. */
 export function MessagesPage() {

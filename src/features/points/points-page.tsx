@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { type QueryOf, withQuery } from '@/navigation';
 import { requireLogin } from '@/session/login-gate';
@@ -152,14 +153,19 @@ const KINDS = {
 function ChangeRow({ number, change }: { number: number; change: PointChange }) {
   const t = usePointsWords();
   const format = useFormat();
-  const { kind, module, points, amountCents, createdAt } = change;
-  const time = format.time(createdAt);
+  const common = useT();
+  const { kind, module, taskKind, points, amountCents, createdAt } = change;
+  const about = [
+    taskKind === 'studio-save' ? common('page.studio') : [],
+    module ? t(`module.${module}`) : [],
+    format.time(createdAt),
+  ].flat();
   return (
     <View id={`points-change-${number}`} className="change-row">
       <View className="change-row__words">
         <Copy size={14}>{t(KINDS[kind])}</Copy>
         <Copy size={12} tone="muted">
-          {module ? `${t(`module.${module}`)} · ${time}` : time}
+          {about.join(' · ')}
         </Copy>
       </View>
       <Copy size={16} strong figures tone={points > 0 ? 'success' : 'text'}>

@@ -1,3 +1,4 @@
+import type { TaskKind } from '@tuzuo/core/api/task';
 import type { ModuleKey } from '@tuzuo/core/pricing';
 import { sql } from 'drizzle-orm';
 import { idOfCursor, idPage } from '../../db/cursor';
@@ -12,6 +13,8 @@ export type PointChange = {
   module: ModuleKey | null;
   causeKind: Cause['kind'];
   causeId: string;
+  /** null if no task caused it, or the task is deleted. */
+  taskKind: TaskKind | null;
   createdAt: Date;
   /** Change of the spendable points. */
   points: number;
@@ -47,7 +50,7 @@ export async function listChanges(
   const most = limit + 1;
   const { rows } = await tx.execute<ChangeRow>(sql`
     select t.id, t.kind, t.module, t.cause_kind as "causeKind", t.cause_id as "causeId",
-      t.created_at as "createdAt", page.points, page."amountCents"
+      t.created_at as "createdAt", page.points, page."amountCents", task.kind as "taskKind"
     from (
       select entry.transaction_id,
         coalesce(sum(entry.amount) filter (where account.unit = 'point'), 0) as points,
@@ -62,6 +65,8 @@ export async function listChanges(
       group by entry.transaction_id order by entry.transaction_id desc limit ${most}
     ) page
     join ledger_transaction t on t.id = page.transaction_id
+    left join task on task.id = case when t.cause_kind = 'task' then t.cause_id::uuid end
+      and task.user_id = ${userId}
     order by t.id desc`);
   const page = idPage(LIST, rows, limit, ({ id }) => id);
   return { changes: page.rows.map(toChange), ...(page.nextCursor && { nextCursor: page.nextCursor }) };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pageOfNotice } from './page';
-import { saidOfNotice } from './present';
+import { presentNotice, saidOfNotice } from './present';
 
 const notice = (state: 'succeeded' | 'failed', taskKind: string) =>
   ({ kind: 'task_finished', data: { taskId: 'id', taskKind, state, tool: 'matting' } }) as const;
@@ -13,6 +13,14 @@ it('a notice of a saved product picture leads to the canvas, and names it', () =
   // Nothing was saved that could be opened.
   expect(pageOfNotice(notice('failed', 'studio-save'))).toBe('/subPages/ai-history/index');
   expect(pageOfNotice(saved, 'idphoto')).toBe('/pages/id-photo-home/index');
+});
+
+it('a notice of a task says how it ended, so that its page can', () => {
+  const row = { id: 'n', readAt: null, createdAt: new Date(0), ...notice('failed', 'studio-save') };
+  expect(presentNotice(row as never, 'en', 'UTC')).toMatchObject({
+    taskKind: 'studio-save',
+    taskState: 'failed',
+  });
 });
 
 it('a notice of a run leads to the results of its tool', () => {

@@ -100,6 +100,7 @@ export function presentNotice(row: Notice, locale: Locale, timeZone: string): No
     ...(data.taskId !== undefined && {
       taskId: textOf(data, 'taskId'),
       taskKind: textOf(data, 'taskKind') as TaskKind,
+      ...(data.state !== undefined && { taskState: textOf(data, 'state') as NoticeOnWire['taskState'] }),
     }),
     ...(data.tool !== undefined && { tool: textOf(data, 'tool') as ToolKey }),
   };

@@ -35,7 +35,7 @@ export function presentPointOverview({
 
 /** A point change in wire format. */
 export function presentChange(change: PointChange): ChangeOnWire {
-  const { id, kind, module, causeKind, causeId, points, amountCents, createdAt } = change;
+  const { id, kind, module, causeKind, causeId, taskKind, points, amountCents, createdAt } = change;
   return {
     changeId: id,
     kind,
@@ -43,6 +43,7 @@ export function presentChange(change: PointChange): ChangeOnWire {
     createdAt: createdAt.toISOString(),
     ...(module && { module }),
     ...(causeKind === 'task' && { taskId: causeId }),
+    ...(taskKind && { taskKind }),
     ...(amountCents !== 0 && { amountCents }),
   };
 }

@@ -106,6 +106,8 @@ describe('studio.save', () => {
       state: 'succeeded',
       points: { held: 0, charged: 0 },
     });
+    const log = await studio.ask('user.user.searchUserPointChangeLogList', { limit: 1 });
+    expect(log.data).toMatchObject({ items: [{ module: 'matting', taskKind: 'studio-save' }] });
     expect(await studio.points()).toBe(60 - 2 * PRICE);
     await studio.booksAreRight();
   });
