@@ -1,8 +1,8 @@
-import sharp from 'sharp';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import type { ModelKey } from '../../engines/local/models/catalog';
 import { type Pixels, readPixels, readSourceLabel } from '../../engines/local/picture/read';
+import { resizePixels } from '../../engines/local/picture/resize-pixels';
 import { spreadColors } from '../../engines/local/picture/spread-colors';
 import { writePixels } from '../../engines/local/picture/write';
 import { magnify } from '../../engines/local/upscaling/magnify';
@@ -31,14 +31,8 @@ function networkFor(scale: number, pixels: number): keyof typeof WHITE {
 }
 
 async function enlargeAlpha({ alpha, width, height }: Pixels, scale: number): Promise<Buffer | undefined> {
-  return (
-    alpha &&
-    (await sharp(alpha, { raw: { width, height, channels: 1 } })
-      .resize(width * scale, height * scale, { kernel: 'lanczos3', fit: 'fill' })
-      .toColorspace('b-w')
-      .raw()
-      .toBuffer())
-  );
+  const size = { width: width * scale, height: height * scale };
+  return alpha && resizePixels(alpha, { width, height, channels: 1 }, size);
 }
 
 /** Enlarges 2× or 4×; keeps format, transparency, color profile and AI label. */

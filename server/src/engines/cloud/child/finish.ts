@@ -6,6 +6,7 @@ import { failure } from '../../local/failure';
 import type { LocalWork } from '../../local/local-tool';
 import { grown, readMask } from '../../local/picture/mask';
 import { type Pixels, readPixels, readSourceLabel } from '../../local/picture/read';
+import { resizePixels } from '../../local/picture/resize-pixels';
 import { writePixels } from '../../local/picture/write';
 import type { EngineOutput, EnginePicture } from '../../port';
 import { type FinishOrder, frameFor } from '../orders';
@@ -61,12 +62,7 @@ async function framed(result: Pixels, shape: Size, { frames }: FinishOrder): Pro
 
 async function resized({ width, height, rgb, alpha }: Pixels, size: Size): Promise<Pixels> {
   if (width === size.width && height === size.height) return { width, height, rgb, ...(alpha && { alpha }) };
-  const one = (data: Buffer, channels: 1 | 3) => {
-    const image = sharp(data, { raw: { width, height, channels } }).resize(size.width, size.height, {
-      fit: 'fill',
-    });
-    return (channels === 1 ? image.toColorspace('b-w') : image).raw().toBuffer();
-  };
+  const one = (data: Buffer, channels: 1 | 3) => resizePixels(data, { width, height, channels }, size);
   return { ...size, rgb: await one(rgb, RGB), ...(alpha && { alpha: await one(alpha, 1) }) };
 }
 

@@ -2,6 +2,7 @@ import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
 import { type Pixels, readPixels } from '../picture/read';
+import { resizePixels } from '../picture/resize-pixels';
 import { decontaminate, type EdgeColors, estimateEdgeColors } from './edge-colors';
 import type { Mask } from './mask-cleanup';
 
@@ -18,15 +19,9 @@ export type CutOut = Pixels & { alpha: Buffer };
 
 /** Resizes a mask, feathered over `feather` pixels of the new size. */
 async function maskAt({ data, width, height }: Mask, size: Size, feather = 0) {
-  const resized = sharp(data, { raw: { width, height, channels: 1 } }).resize(size.width, size.height, {
-    fit: 'fill',
-    kernel: 'cubic',
-  });
-  if (feather === 0) return resized.toColorspace('b-w').raw().toBuffer();
-  // Separate pipelines: within one, sharp would blur before it resizes.
-  const raw = { ...size, channels: 1 } as const;
-  const plain = await resized.toColorspace('b-w').raw().toBuffer();
-  return sharp(plain, { raw })
+  const resized = await resizePixels(data, { width, height, channels: 1 }, size);
+  if (feather === 0) return resized;
+  return sharp(resized, { raw: { ...size, channels: 1 } })
     .blur(feather * SIGMA_PER_PIXEL)
     .toColorspace('b-w')
     .raw()

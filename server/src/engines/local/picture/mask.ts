@@ -3,6 +3,7 @@ import type { Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
 import { asFailure } from '../failure';
+import { resizePixels } from './resize-pixels';
 
 /** Brightness from which a mask's pixel is selected. */
 const WHITE = 128;
@@ -23,13 +24,18 @@ const shown = ({ width, height }: Size) => `${width} × ${height}`;
 export async function readMask({ path }: Pick<EnginePicture, 'path'>, size: Size): Promise<Uint8Array> {
   try {
     // Unpainted parts may be transparent as well as black.
-    const levels = await sharp(path, { failOn: 'error' })
+    const { data, info } = await sharp(path, { failOn: 'error' })
       .autoOrient()
       .flatten({ background: 'black' })
       .toColorspace('b-w')
-      .resize(size.width, size.height, { fit: 'fill', kernel: 'linear' })
       .raw()
-      .toBuffer();
+      .toBuffer({ resolveWithObject: true });
+    const levels = await resizePixels(
+      data,
+      { width: info.width, height: info.height, channels: 1 },
+      size,
+      'linear',
+    );
     const mask = new Uint8Array(levels.length);
     for (let pixel = 0; pixel < levels.length; pixel += 1)
       mask[pixel] = (levels[pixel] ?? 0) >= WHITE ? 1 : 0;

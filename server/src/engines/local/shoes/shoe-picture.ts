@@ -4,6 +4,7 @@ import type { EnginePicture } from '../../port';
 import { cutOutPixels } from '../matting/cut-out';
 import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';
+import { resizePixels } from '../picture/resize-pixels';
 import { clothOf, onEdges, readLaid, shapeOf } from '../wear/garment-picture';
 import type { Fitting } from './put-on';
 import { type Shoe, shoesOf } from './shoe';
@@ -54,14 +55,13 @@ export async function readShoes(picture: EnginePicture, network: Network): Promi
   const large = ([x, y]: readonly [number, number]) => [(x + 0.5) * scale, (y + 0.5) * scale] as const;
   const fittings: CutShoe[] = [];
   for (const { shape: part, box } of shoes) {
-    const levels = await sharp(Buffer.from(part.data.map((is) => is * 255)), {
-      raw: { width: part.width, height: part.height, channels: 1 },
-    })
+    const raw = { width: part.width, height: part.height, channels: 1 } as const;
+    const soft = await sharp(Buffer.from(part.data.map((is) => is * 255)), { raw })
       .blur(0.7)
-      .resize(pixels.width, pixels.height, { fit: 'fill', kernel: 'cubic' })
       .toColorspace('b-w')
       .raw()
       .toBuffer();
+    const levels = await resizePixels(soft, raw, pixels);
     const half = { left: box.half.left * scale, right: box.half.right * scale };
     fittings.push({
       // The outline comes from the mask; only where shoes touch is the shoe cut along the seam.

@@ -7,6 +7,7 @@ import { cutOutPixels } from '../matting/cut-out';
 import type { Mask } from '../matting/mask-cleanup';
 import { grown } from '../picture/mask';
 import { readResized } from '../picture/read';
+import { resizePixels } from '../picture/resize-pixels';
 import { fillBehind } from './behind';
 import { WIDEST_REVEAL } from './camera';
 import type { Box } from './frame-size';
@@ -67,8 +68,8 @@ async function maskOf({ data, width, height }: Mask, picture: Size, crop: Area, 
     width: Math.max(size.width, Math.round(picture.width * factor.x)),
     height: Math.max(size.height, Math.round(picture.height * factor.y)),
   };
-  const enlarged = await sharp(data, { raw: { width, height, channels: 1 } })
-    .resize(whole.width, whole.height, { fit: 'fill', kernel: 'cubic' })
+  const large = await resizePixels(data, { width, height, channels: 1 }, whole);
+  const enlarged = await sharp(large, { raw: { ...whole, channels: 1 } })
     .extract({
       left: Math.min(whole.width - size.width, Math.round(crop.left * factor.x)),
       top: Math.min(whole.height - size.height, Math.round(crop.top * factor.y)),

@@ -5,6 +5,7 @@ import { boxBlur } from '../matting/box-blur';
 import { fillHole } from '../patch-match/fill-hole';
 import { grown } from '../picture/mask';
 import type { Pixels } from '../picture/read';
+import { resizePixels } from '../picture/resize-pixels';
 import { type Figure, figureOf } from './figure';
 import type { Strip } from './fit';
 import type { Layer } from './lay-strips';
@@ -35,11 +36,11 @@ export async function lookedAt(
     .raw()
     .toBuffer({ resolveWithObject: true });
   const small = { width: info.width, height: info.height, rgb: data };
-  const levels = await sharp(mask.data, { raw: { width: mask.width, height: mask.height, channels: 1 } })
-    .resize(small.width, small.height, { fit: 'fill' })
-    .toColorspace('b-w')
-    .raw()
-    .toBuffer();
+  const levels = await resizePixels(
+    mask.data,
+    { width: mask.width, height: mask.height, channels: 1 },
+    small,
+  );
   const scale = width / small.width;
   const place = ([x, y]: Place): Place => [x / scale, y / scale];
   const shape = { ...small, data: Uint8Array.from(levels, (level) => (level > 127 ? 1 : 0)) };
@@ -52,17 +53,9 @@ export async function lookedAt(
 }
 
 /** Enlarges a plane to the picture's size, one byte per pixel. */
-export async function enlarged(
-  plane: Float32Array,
-  { width, height }: Size,
-  { width: wide, height: high }: Size,
-): Promise<Buffer> {
-  const bytes = Buffer.from(Uint8ClampedArray.from(plane, (value) => value * 255).buffer);
-  return sharp(bytes, { raw: { width, height, channels: 1 } })
-    .resize(wide, high, { fit: 'fill', kernel: 'cubic' })
-    .toColorspace('b-w')
-    .raw()
-    .toBuffer();
+export async function enlarged(plane: Float32Array, { width, height }: Size, to: Size): Promise<Buffer> {
+  const bytes = Uint8ClampedArray.from(plane, (value) => value * 255);
+  return resizePixels(Buffer.from(bytes.buffer), { width, height, channels: 1 }, to);
 }
 
 /** Enlarges three color planes to the picture's size. */
@@ -72,10 +65,7 @@ export async function enlargedColors(
   to: Size,
 ): Promise<Buffer> {
   const bytes = Buffer.from(Uint8ClampedArray.from(colors).buffer);
-  return sharp(bytes, { raw: { width, height, channels: RGB } })
-    .resize(to.width, to.height, { fit: 'fill', kernel: 'linear' })
-    .raw()
-    .toBuffer();
+  return resizePixels(bytes, { width, height, channels: RGB }, to, 'linear');
 }
 
 export type Call = { signal: AbortSignal; onStep: (share: number) => void };

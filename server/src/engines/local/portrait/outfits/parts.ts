@@ -1,6 +1,6 @@
-import sharp from 'sharp';
 import { distance, MESH, pointOf } from '../../face/face';
 import { boxBlur } from '../../matting/box-blur';
+import { resizePixels } from '../../picture/resize-pixels';
 import type { Person } from '../person';
 import { drawOval, shadedSkinLikeness, skinTone, type Tone, toneAt } from '../skin';
 import { colorBins, learnColors, mixedWith, overlap, toneRange } from './color-model';
@@ -46,13 +46,8 @@ const planes = (pixels: number): Planes => ({
 async function resized(person: Person, factor: number): Promise<Person> {
   const width = Math.max(1, Math.round(person.width * factor));
   const height = Math.max(1, Math.round(person.height * factor));
-  const raw = { width: person.width, height: person.height } as const;
   const to = (data: Buffer, channels: 1 | 3) =>
-    sharp(data, { raw: { ...raw, channels } })
-      .resize(width, height, { fit: 'fill', kernel: 'linear' })
-      .toColorspace(channels === 1 ? 'b-w' : 'srgb')
-      .raw()
-      .toBuffer();
+    resizePixels(data, { width: person.width, height: person.height, channels }, { width, height }, 'linear');
   const [rgb, alpha] = await Promise.all([to(person.rgb, 3), to(person.alpha, 1)]);
   const [across, down] = [width / person.width, height / person.height];
   const points = person.face.points.map(([x, y, z]) => [x * across, y * down, z * across] as const);
@@ -209,11 +204,7 @@ function takeApart(person: Person): { parts: Planes; models: Models } {
 async function enlarged(plane: Float32Array, from: Person, to: Person): Promise<Float32Array> {
   const bytes = Buffer.alloc(plane.length);
   for (let at = 0; at < plane.length; at += 1) bytes[at] = Math.round(255 * (plane[at] ?? 0));
-  const large = await sharp(bytes, { raw: { width: from.width, height: from.height, channels: 1 } })
-    .resize(to.width, to.height, { fit: 'fill', kernel: 'cubic' })
-    .toColorspace('b-w')
-    .raw()
-    .toBuffer();
+  const large = await resizePixels(bytes, { width: from.width, height: from.height, channels: 1 }, to);
   const result = new Float32Array(large.length);
   for (let at = 0; at < result.length; at += 1) result[at] = LEAST + (large[at] ?? 0) / 255;
   return result;
