@@ -20,9 +20,9 @@ const PHOTOS = [
 ];
 
 const WAYS = [
-  { key: 'esrgan-medium-2x', scale: 2, white: 255, area: 0, bicubic: 0 },
-  { key: 'esrgan-thick-2x', scale: 2, white: 1, area: 0, bicubic: 0 },
-  { key: 'esrgan-thick-4x', scale: 4, white: 1, area: 0, bicubic: 0 },
+  { key: 'esrgan-medium-2x', scale: 2, white: 255, area: 0.3, bicubic: 0.4 },
+  { key: 'esrgan-thick-2x', scale: 2, white: 1, area: 0.8, bicubic: 0.9 },
+  { key: 'esrgan-thick-4x', scale: 4, white: 1, area: 0.8, bicubic: 0.9 },
 ] as const;
 
 const still = { signal: new AbortController().signal, onTile: () => undefined };
