@@ -15,12 +15,36 @@ const MOST_BYTES = 40_000_000;
 
 /** Id of the current entry in the browser's history; stays the same after reload, back and forward. */
 function entryName(): string {
-  const { state } = window.history;
-  const known: unknown = state?.form;
-  if (typeof known === 'string') return known;
+  const known: unknown = window.history.state?.form;
+  return typeof known === 'string' ? known : newEntryName();
+}
+
+/** Gives the current entry in the browser's history another id. */
+function newEntryName(): string {
   const form = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
-  window.history.replaceState({ ...state, form }, '');
+  window.history.replaceState({ ...window.history.state, form }, '');
   return form;
+}
+
+/** Names of forms that this browser tab holds. */
+const held = new Set<string>();
+
+/**
+ * Holds a form's name until the tab leaves it, so that its duplicate, whose history has the same names, does not write
+ * to it. Returns false when another tab holds it. Browsers without locks, and pages without HTTPS, hold nothing.
+ */
+async function hold(form: string): Promise<boolean> {
+  if (held.has(form) || !navigator.locks) return true;
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(`tuzuo-form ${form}`, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        if (lock === null) return undefined;
+        held.add(form);
+        return new Promise(() => undefined);
+      })
+      .catch(() => resolve(true));
+  });
 }
 
 const fileKey = (form: string, key: string) => `${form} ${key}`;
@@ -60,13 +84,20 @@ const putForm = (form: string, stored: StoredForm): Promise<void> =>
 
 /** Opens the form of the current page. */
 export function openForm(name: string): FormKeep {
-  const form = `${name} ${entryName()}`;
+  const entry = entryName();
+  const opened = `${name} ${entry}`;
+  /** The form that is written: in a duplicated tab, a copy of the opened one. */
+  let form = opened;
   /** Keys of this form's files in the store. */
   let inStore: readonly string[] = [];
   /** Sizes in bytes of the files that this page has stored, by key. */
   const sizes = new Map<string, number>();
-  let turn = Promise.resolve();
+  let turn = hold(opened).then((isOwn) => {
+    // Unless the tab has left the entry meanwhile.
+    if (!isOwn && window.history.state?.form === entry) form = `${name} ${newEntryName()}`;
+  });
 
+  /** Rejects when the store is full, or the file is gone. */
   async function putFile(key: string, { path, fileName, mime }: LocalFile): Promise<void> {
     if (sizes.has(key)) return;
     const blob = await blobAt(path);
@@ -78,7 +109,8 @@ export function openForm(name: string): FormKeep {
   }
 
   async function put(owner: string, { values, files: given }: KeptForm): Promise<void> {
-    for (const [key, file] of given) await putFile(key, file);
+    // The values are worth keeping without the files.
+    for (const [key, file] of given) await putFile(key, file).catch(() => undefined);
     for (const key of sizes.keys()) if (!given.has(key)) sizes.delete(key);
     const gone = inStore.filter((key) => !sizes.has(key));
     inStore = [...sizes.keys()];
@@ -99,13 +131,13 @@ export function openForm(name: string): FormKeep {
     async read(owner) {
       try {
         await tidy();
-        const stored = await get<StoredForm>(form, forms);
+        const stored = await get<StoredForm>(opened, forms);
         if (!stored) return undefined;
         inStore = stored.files;
         if (stored.owner !== '' && stored.owner !== owner) return undefined;
         const found = new Map<string, LocalFile>();
         for (const key of stored.files) {
-          const file = await fileOf(form, key);
+          const file = await fileOf(opened, key);
           if (file) found.set(key, file);
         }
         return { values: stored.values, files: found };
