@@ -11,7 +11,7 @@ import type { OpenPoster } from './use-poster';
 export function useMattes(
   document: PosterDocument,
   pictures: PictureStore,
-  poster: Pick<OpenPoster, 'now' | 'change'>,
+  poster: Pick<OpenPoster, 'learn'>,
 ) {
   const isUser = useVisitor().kind === 'user';
   const [isFailed, setFailed] = useState(false);
@@ -32,13 +32,7 @@ export function useMattes(
     failed.delete(id);
     try {
       const matte = await loadMatte(pictures, id, stops);
-      const now = latest.current.now();
-      const doc = now && withFoundBox(now.doc, { type: 'asset', id }, matte);
-      if (now && doc !== now.doc)
-        latest.current.change((work) => ({
-          ...work,
-          doc: withFoundBox(work.doc, { type: 'asset', id }, matte),
-        }));
+      latest.current.learn((doc) => withFoundBox(doc, { type: 'asset', id }, matte));
     } catch {
       failed.add(id);
     }

@@ -4,7 +4,7 @@ import { emptyPoster } from '@tuzuo/poster/document/formats';
 import { assetIdsOf } from '@tuzuo/poster/document/pictures';
 import { withSources } from '@tuzuo/poster/edit/fill-in';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type History, historyOf, merged, pushed, redo, undo } from '@/lib/history';
+import { type History, historyOf, learned, merged, pushed, redo, undo } from '@/lib/history';
 import { createRequestIds } from '@/lib/request-ids';
 import { throttle } from '@/lib/throttle';
 import { rewrite, urlOf } from '@/navigation';
@@ -296,6 +296,15 @@ export function usePoster(origin: PosterOrigin, pictures: PictureStore, version:
         return isMore ? merged(history, value) : pushed(history, value, MOST_STEPS);
       });
       mergedKey.current = key;
+    },
+    /** Records what has become known, such as where the product in a photo is, in every step: undo keeps it. */
+    learn(fact: (doc: PosterDocument) => PosterDocument): void {
+      setHistory((history) =>
+        learned(history, (work) => {
+          const doc = fact(work.doc);
+          return doc === work.doc ? work : { ...work, doc };
+        }),
+      );
     },
     /** Ends the undo step: the next change is a new one. */
     endStep(): void {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { canRedo, canUndo, createKeeper, historyOf, MOST_STEPS, merged, pushed, redo, undo } from '.';
+import {
+  canRedo,
+  canUndo,
+  createKeeper,
+  historyOf,
+  learned,
+  MOST_STEPS,
+  merged,
+  pushed,
+  redo,
+  undo,
+} from '.';
 
 /** A history of 0, then each number up to `steps`. */
 function counted(steps: number, most?: number) {
@@ -21,6 +32,12 @@ describe('a history', () => {
     const history = pushed(undo(counted(2)), 9);
     expect([history.present, canRedo(history)]).toEqual([9, false]);
     expect(undo(history).present).toBe(1);
+  });
+
+  it('learns in every step, without a step', () => {
+    const history = learned(undo(counted(2)), (value) => value + 10);
+    expect([history.present, undo(history).present, redo(history).present]).toEqual([11, 10, 12]);
+    expect(canUndo(undo(history))).toBe(false);
   });
 
   it('returns itself when there is nothing to undo or redo', () => {
