@@ -7,8 +7,12 @@ export const MATTE_FULL_SIDE = 1_024;
 /** States of a product's matte: `preview` is drawn small only. */
 export const MATTE_STATES = ['preview', 'unlocked'] as const;
 
-/** Why a matte may not be what the user wants: no product was found, several, or one cut off by the photo's edge. */
-export const MATTE_DOUBTS = ['none', 'several', 'cutOff'] as const;
+/**
+ * Why a matte may not be what the user wants: no product was found, several, one cut off by the photo's edge, or one of
+ * which parts are neither in nor out.
+ */
+export const MATTE_DOUBTS = ['none', 'several', 'cutOff', 'soft'] as const;
+export type MatteDoubt = (typeof MATTE_DOUBTS)[number];
 
 /**
  * Bounds of a call that touches a matte up: strokes, numbers (x and y) per stroke and in total, and a stroke's width as a

@@ -9,12 +9,12 @@ import { copyAfter } from './scripted-engine';
 
 const SIDE = 1024;
 
-/** A mask with an opaque rectangle, as shares of the sides. */
-function rectangle({ left, top, width, height }: EngineMatte['box']): Mask {
+/** A mask with a rectangle, as shares of the sides. */
+function rectangle({ left, top, width, height }: EngineMatte['box'], level: number): Mask {
   const data = new Uint8Array(SIDE * SIDE);
   for (let y = Math.round(top * SIDE); y < (top + height) * SIDE; y += 1) {
     const row = y * SIDE;
-    data.fill(255, row + Math.round(left * SIDE), row + Math.round((left + width) * SIDE));
+    data.fill(level, row + Math.round(left * SIDE), row + Math.round((left + width) * SIDE));
   }
   return { data, width: SIDE, height: SIDE };
 }
@@ -24,16 +24,17 @@ export const MIDDLE: EngineMatte['box'] = { left: 0.25, top: 0.25, width: 0.5, h
 
 /**
  * Finds the middle of every photo, as the local engine finds products; runs return a copy of the photo.
- * @param options `none`: finds nothing; `retouched`: as if the user had painted
+ * @param options `none`: finds nothing; `level`: of the mask in the product, 255 = opaque; `retouched`: as if the user had
+ *   painted
  */
 export const findMiddle =
-  ({ box = MIDDLE, none = false, retouched = false } = {}): Engine['run'] =>
+  ({ box = MIDDLE, none = false, level = 255, retouched = false } = {}): Engine['run'] =>
   async (request, call) => {
     const [photo] = request.inputs.source ?? request.inputs.product ?? [];
     if (!photo) throw new Error('there is no photo');
     const answer = await copyAfter(0)(request, call);
     const directory = request.workDir;
-    const matte = await writeMatte(rectangle(box), {
+    const matte = await writeMatte(rectangle(box, level), {
       found: !none,
       photo,
       directory,
@@ -86,7 +87,7 @@ export async function keepMiddle(
   if (!photo?.sha256 || !photo.width || !photo.height) throw new Error('there is no photo');
   const { sha256, width, height } = photo;
   await assets.withWorkDirectory(async (directory) => {
-    const found = await writeMatte(rectangle(MIDDLE), { found: true, photo: { width, height }, directory });
+    const found = await writeMatte(rectangle(MIDDLE, 255), { found: true, photo: { width, height }, directory });
     const matte = await storeMatte(found, sha256, async (kind, { path, mime }) => {
       const reserved = await assets.reserve(userId, { kind, mime });
       await assets.writeFile(reserved.assetId, path);

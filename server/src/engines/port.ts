@@ -1,3 +1,4 @@
+import type { MatteDoubt } from '@tuzuo/core/api/matte';
 import type { ExportFormat, WordsPurpose } from '@tuzuo/core/api/poster';
 import type { TaskCheck, TaskStage } from '@tuzuo/core/api/task';
 import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
@@ -144,8 +145,8 @@ export type EngineMatte = {
   full: string;
   /** The bounds of what is opaque, as shares of the photo's sides. */
   box: { left: number; top: number; width: number; height: number };
-  /** No product, several, or one that is cut off by the photo's edge. */
-  unsure?: 'none' | 'several' | 'cutOff';
+  /** Why it may not be what the user wants. */
+  unsure?: MatteDoubt;
   /** Whether the user's strokes changed the mask. */
   retouched?: true;
 };

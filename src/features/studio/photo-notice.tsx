@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import type { MatteDoubt } from '@tuzuo/core/api/matte';
 import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -7,17 +8,24 @@ import { type StudioWordKey, useStudioWords } from './locales';
 import type { Photo } from './photos';
 import type { StudioPageState } from './use-studio';
 
-const UNSURE_WORDS = {
+const UNSURE_WORDS: Readonly<Record<MatteDoubt, StudioWordKey>> = {
   none: 'unsure.none',
   several: 'unsure.several',
   cutOff: 'unsure.cutOff',
-} as const satisfies Record<string, StudioWordKey>;
+  soft: 'unsure.soft',
+};
 
 /** What the user should know first: of several photos, the one whose state asks most. */
 const RANK = ['failed', 'uploading', 'cutting', 'local', 'ready'] as const satisfies readonly Photo['step'][];
 
+type PhotoNoticeProps = {
+  page: StudioPageState;
+  /** Opens the touch-up brush. */
+  onTouchUp: () => void;
+};
+
 /** The state of the photos: on their way, stopped, or with something to look at. Nothing when all is well. */
-export function PhotoNotice({ page: { photos, room, restart } }: { page: StudioPageState }) {
+export function PhotoNotice({ page: { photos, room, restart }, onTouchUp }: PhotoNoticeProps) {
   const t = useStudioWords();
   const ranked = Object.entries(photos).sort(
     ([, one], [, other]) => RANK.indexOf(one.step) - RANK.indexOf(other.step),
@@ -60,7 +68,9 @@ export function PhotoNotice({ page: { photos, room, restart } }: { page: StudioP
     );
   }
   const [, doubtful] = ranked.find(([, one]) => one.step === 'ready' && one.unsure !== undefined) ?? [];
-  if (doubtful?.step !== 'ready' || !doubtful.unsure) return null;
+  // A newer server may have doubts that have no words here.
+  if (doubtful?.step !== 'ready' || !doubtful.unsure || !(doubtful.unsure in UNSURE_WORDS)) return null;
+  const mayTouchUp = doubtful.unsure === 'soft';
   return (
     <View id="studio-unsure" className="studio-notice studio-notice--warning" {...announced}>
       <View className="studio-notice__words">
@@ -69,11 +79,11 @@ export function PhotoNotice({ page: { photos, room, restart } }: { page: StudioP
         </Copy>
       </View>
       <Button
-        id="studio-unsure-change"
+        id={mayTouchUp ? 'studio-unsure-touch-up' : 'studio-unsure-change'}
         look="plain"
         tight
-        text={t('unsure.change')}
-        onPress={() => void restart()}
+        text={t(mayTouchUp ? 'unsure.touchUp' : 'unsure.change')}
+        onPress={mayTouchUp ? onTouchUp : () => void restart()}
       />
     </View>
   );

@@ -1,3 +1,4 @@
+import type { MatteDoubt } from '@tuzuo/core/api/matte';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { appUser } from './app-user';
@@ -26,7 +27,7 @@ export const matte = pgTable(
     state: text().$type<'preview' | 'unlocked'>().notNull(),
     box: jsonb().$type<MatteBox>().notNull(),
     /** Why it may not be what the user wants; null: no doubt. */
-    unsure: text().$type<'none' | 'several' | 'cutOff'>(),
+    unsure: text().$type<MatteDoubt>(),
     /** The mask for drawing. Like the following, null once the file is lost; the next analysis replaces it. */
     maskAssetId: uuid('mask_asset_id').references(() => asset.id, {
       onDelete: 'set null',
@@ -51,7 +52,7 @@ export const matte = pgTable(
     index('matte_preview_asset_idx').on(table.previewAssetId),
     index('matte_full_asset_idx').on(table.fullAssetId),
     check('matte_state_check', sql`${table.state} in ('preview', 'unlocked')`),
-    check('matte_unsure_check', sql`${table.unsure} in ('none', 'several', 'cutOff')`),
+    check('matte_unsure_check', sql`${table.unsure} in ('none', 'several', 'cutOff', 'soft')`),
   ],
 );
 

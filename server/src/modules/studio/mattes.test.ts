@@ -142,11 +142,12 @@ describe('studio.matte.get', () => {
     expect(channels.at(-1)).toMatchObject({ min: 255, max: 255 });
   });
 
-  it('says that a product is cut off', async () => {
-    world.engine.script = findMiddle({
-      box: { left: 0, top: 0.2, width: 1, height: 0.8 },
-    });
-    expect(await found()).toMatchObject({ unsure: 'cutOff' });
+  it.each([
+    ['is cut off', 'cutOff', { box: { left: 0, top: 0.2, width: 1, height: 0.8 } }],
+    ['is not told from its background', 'soft', { level: 120 }],
+  ])('says that a product %s', async (_, unsure, middle) => {
+    world.engine.script = findMiddle(middle);
+    expect(await found()).toMatchObject({ unsure });
   });
 
   it('starts another analysis after one that failed, within the limits of analyses', async () => {

@@ -1,0 +1,2 @@
+ALTER TABLE "matte" DROP CONSTRAINT "matte_unsure_check";--> statement-breakpoint
+ALTER TABLE "matte" ADD CONSTRAINT "matte_unsure_check" CHECK ("matte"."unsure" in ('none', 'several', 'cutOff', 'soft'));

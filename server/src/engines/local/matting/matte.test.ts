@@ -1,0 +1,54 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { temporaryDataDir } from '../../../../../tests/builders/data-dir';
+import { undecidedShare, writeMatte } from './matte';
+
+const SIDE = 1024;
+
+/** A mask that is opaque in its middle; `level` may paint over it. */
+function maskOf(level: (x: number, y: number) => number | undefined) {
+  const data = new Uint8Array(SIDE * SIDE);
+  for (let y = 0; y < SIDE; y += 1)
+    for (let x = 0; x < SIDE; x += 1) {
+      const isInside = x >= 300 && x < 700 && y >= 300 && y < 700;
+      data[y * SIDE + x] = level(x, y) ?? (isInside ? 255 : 0);
+    }
+  return { data, width: SIDE, height: SIDE };
+}
+
+const sharp = maskOf(() => undefined);
+/** The foot of a glass, of which the network is unsure. */
+const foot = maskOf((x, y) => (x >= 450 && x < 550 && y >= 700 && y < 740 ? 120 : undefined));
+/** Hair and edges: thin lines that are half transparent. */
+const hairy = maskOf((x, y) => (y >= 200 && y < 300 && x >= 300 && x < 700 && x % 12 < 5 ? 120 : undefined));
+
+describe('areas that are neither product nor background', () => {
+  it('count, and thin lines do not', () => {
+    expect(undecidedShare(sharp)).toBe(0);
+    expect(undecidedShare(hairy)).toBe(0);
+    // Without the 6 px around, which could be an edge.
+    expect(undecidedShare(foot)).toBeCloseTo((88 * 28) / (400 * 400 + 100 * 40), 6);
+  });
+
+  it('have none in a mask of nothing', () => {
+    expect(undecidedShare(maskOf(() => 0))).toBe(0);
+  });
+
+  it('are no lines across the sides of a mask', () => {
+    expect(undecidedShare(maskOf((x) => (x < 6 || x >= SIDE - 6 ? 120 : 0)))).toBe(0);
+  });
+});
+
+describe('a matte', async () => {
+  const directory = await temporaryDataDir();
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+  const unsureOf = async (mask: typeof sharp, isSure = false) =>
+    (await writeMatte(mask, { found: true, photo: { width: 80, height: 60 }, directory, isSure })).unsure;
+
+  it('says where the user should look, until they have painted', async () => {
+    expect(await unsureOf(sharp)).toBeUndefined();
+    expect(await unsureOf(hairy)).toBeUndefined();
+    expect(await unsureOf(foot)).toBe('soft');
+    expect(await unsureOf(foot, true)).toBeUndefined();
+  });
+});
