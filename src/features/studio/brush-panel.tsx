@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
-import { showToast } from '@/ui/feedback';
 import { FilterRow } from '@/ui/filter-row';
 import { SlideRow } from '@/ui/slide-row';
 import { useStudioWords } from './locales';
@@ -13,9 +12,9 @@ const DIAMETER = { min: 6, max: 90 } as const;
 const nothing = () => undefined;
 
 /** The brush that erases and restores parts of a product. */
-export function BrushPanel({ brush, products, canBrush }: PanelProps) {
+export function BrushPanel({ brush, products, canBrush, onTouchedUp }: PanelProps) {
   const t = useStudioWords();
-  const { keep, diameter, strokes, isStoring } = brush.useBrush();
+  const { keep, diameter } = brush.useBrush();
   if (products.length === 0) return null;
   if (!canBrush) return <Copy tone="muted">{t('brush.wait')}</Copy>;
   return (
@@ -44,14 +43,7 @@ export function BrushPanel({ brush, products, canBrush }: PanelProps) {
         <Copy size={12} tone="muted">
           {t('brush.note')}
         </Copy>
-        <Button
-          id="studio-brush-done"
-          look="quiet"
-          tight
-          busy={isStoring || strokes.present.length === 0}
-          text={t('brush.done')}
-          onPress={() => void brush.store().catch(() => showToast(t('brush.failed')))}
-        />
+        <Button id="studio-brush-done" look="quiet" tight text={t('brush.done')} onPress={onTouchedUp} />
       </View>
     </>
   );

@@ -1,8 +1,6 @@
-import type { Api } from '@tuzuo/contract/api';
 import type { ProductLayer } from '@tuzuo/poster/document';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
-type Stroke = Api['studio.matte.retouch']['input']['strokes'][number];
+import type { Stroke } from './studio.store';
 
 const host = vi.hoisted(() => ({ sent: [] as unknown[], fails: false }));
 vi.mock('@/request', () => ({
@@ -15,7 +13,7 @@ vi.mock('@/request', () => ({
 }));
 
 const { callsOf, createBrush, placeInPhoto } = await import('./brush');
-const { emptyStudio, productsOf, withMatte, withPhoto } = await import('./document');
+const { emptyStudio, productsOf, withBackground, withMatte, withPhoto } = await import('./document');
 const { createStudio } = await import('./studio.store');
 
 const source = { type: 'asset', id: 'a' } as const;
@@ -64,15 +62,19 @@ describe('the brush', () => {
   const open = (step = 'ready') => {
     const studio = createStudio(withMatte(withPhoto(emptyStudio('white'), source, SIZE), source, MATTE));
     const shown: number[] = [];
+    const shownOf: Record<string, number> = {};
     const refreshed: string[] = [];
     const brush = createBrush({
       studio,
       pictures: {
         sizeOf: () => SIZE,
-        paintMatte: (_id: string, strokes: readonly unknown[]) => void shown.push(strokes.length),
+        paintMatte: (id: string, strokes: readonly unknown[]) => {
+          shown.push(strokes.length);
+          shownOf[id] = strokes.length;
+        },
       } as never,
       photos: {
-        usePhotos: { getState: () => ({ a: { step } }) } as never,
+        usePhotos: { getState: () => ({ a: { step }, b: { step } }) } as never,
         refresh: async (id) => void refreshed.push(id),
       },
     });
@@ -83,27 +85,67 @@ describe('the brush', () => {
       for (const point of others) brush.extend(point);
       brush.end();
     };
-    return { brush, studio, product, paint, shown, refreshed };
+    return { brush, studio, product, paint, shown, shownOf, refreshed };
   };
 
   beforeEach(() => Object.assign(host, { sent: [], fails: false }));
 
   it('shows a stroke while it is painted, undoes it, and stores what is left at once', async () => {
-    const { brush, paint, shown, refreshed } = open();
+    const { brush, studio, paint, shown, refreshed } = open();
     paint({ x: 400, y: 400 }, { x: 500, y: 400 });
     paint({ x: 300, y: 400 });
     expect(shown).toEqual([1, 1, 1, 2, 2]);
-    brush.undo();
+    studio.undo();
     expect(shown.at(-1)).toBe(1);
     await brush.store();
-    const [first] = brush.useBrush.getState().strokes.present;
-    expect([host.sent.length, refreshed, first]).toEqual([1, ['a'], undefined]);
+    expect([host.sent.length, refreshed, studio.strokesNow()]).toEqual([1, ['a'], {}]);
     expect(host.sent[0]).toMatchObject({
       assetId: 'a',
       strokes: [{ keep: false, points: [0.5, 0.5, 0.5727, 0.5] }],
     });
     await brush.store();
     expect(host.sent).toHaveLength(1);
+  });
+
+  it('undoes strokes and other changes in their order, and leaves out what the matte has', async () => {
+    const { brush, studio, paint, shownOf } = open();
+    const fill = () => studio.documentNow().pages[0]?.background.fill;
+    const white = fill();
+    paint({ x: 400, y: 400 });
+    studio.change((document) => withBackground(document, null));
+    paint({ x: 300, y: 400 });
+    studio.undo();
+    expect([shownOf.a, fill()]).toEqual([1, null]);
+    studio.undo();
+    expect([shownOf.a, fill()]).toEqual([1, white]);
+    studio.undo();
+    expect([shownOf.a, fill()]).toEqual([0, white]);
+    studio.redo();
+    studio.redo();
+    await brush.store();
+    expect([shownOf.a, fill(), host.sent.length]).toEqual([0, null, 1]);
+    // The stroke is in the matte: the step that remains is the background.
+    studio.undo();
+    expect([fill(), studio.useStudioState.getState().history.past]).toEqual([white, []]);
+  });
+
+  it('paints over several photos, and stores those that are in the picture', async () => {
+    const { brush, studio, product, paint, shownOf } = open();
+    const other: ProductLayer = { ...product(), id: 'q', source: { type: 'asset', id: 'b' } };
+    paint({ x: 400, y: 400 });
+    brush.begin(other, { x: 400, y: 400 }, 2);
+    brush.end();
+    expect(shownOf).toEqual({ a: 1, b: 1 });
+    await brush.store();
+    expect(host.sent).toMatchObject([{ assetId: 'a' }]);
+    expect(Object.keys(studio.strokesNow())).toEqual(['b']);
+  });
+
+  it('shows the strokes of a picture that is opened with some', () => {
+    const { studio, shownOf } = open();
+    const stroke: Stroke = { keep: false, width: 0.1, points: [0, 0] };
+    studio.open(studio.documentNow(), { a: [stroke] });
+    expect(shownOf).toEqual({ a: 1 });
   });
 
   it('keeps strokes that could not be stored', async () => {
@@ -127,11 +169,11 @@ describe('the brush', () => {
   });
 
   it('forgets a stroke when a second finger touches, and waits for the matte', () => {
-    const { brush, product, shown } = open();
+    const { brush, studio, product, shown } = open();
     brush.begin(product(), { x: 400, y: 400 }, 2);
     brush.cancel();
     brush.end();
-    expect([shown, brush.useBrush.getState().strokes.present]).toEqual([[1, 0], []]);
+    expect([shown, studio.strokesNow()]).toEqual([[1, 0], {}]);
     const early = open('cutting');
     early.paint({ x: 400, y: 400 });
     expect(early.shown).toEqual([]);

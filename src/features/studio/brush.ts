@@ -1,26 +1,20 @@
-import type { Api } from '@tuzuo/contract/api';
 import { RETOUCH } from '@tuzuo/core/api/matte';
 import type { ProductLayer } from '@tuzuo/poster/document';
+import { productIdsOf } from '@tuzuo/poster/document/pictures';
 import { create } from 'zustand';
-import { type History, historyOf, pushed, redo, undo } from '@/lib/history';
 import { call } from '@/request';
 import type { PictureStore } from '@/tools/poster-pictures';
 import { type MatteBox, withMatte } from './document';
 import type { Photos } from './photos';
-import type { Studio } from './studio.store';
+import type { Stroke, Studio } from './studio.store';
 
 type Point = { x: number; y: number };
-type Stroke = Api['studio.matte.retouch']['input']['strokes'][number];
 
-/** Strokes of one photo that are not stored yet. */
 type BrushState = {
   /** Whether it restores, or erases. */
   keep: boolean;
   /** Diameter of the tip, in points of the screen. */
   diameter: number;
-  photoId: string | undefined;
-  strokes: History<readonly Stroke[]>;
-  isStoring: boolean;
 };
 
 /** Minimum distance of two points of a stroke, as a share of its width. */
@@ -86,33 +80,40 @@ function grownBox(
 
 type BrushHost = { studio: Studio; pictures: PictureStore; photos: Pick<Photos, 'refresh' | 'usePhotos'> };
 
-/** The touch-up brush: strokes show in the matte at once, can be undone, and are stored together. */
+/** The touch-up brush: strokes show in the matte at once, are steps of the picture, and are stored when it is saved. */
 export function createBrush({ studio, pictures, photos }: BrushHost) {
-  const useBrush = create<BrushState>(() => ({
-    keep: false,
-    diameter: 28,
-    photoId: undefined,
-    strokes: historyOf([]),
-    isStoring: false,
-  }));
+  const useBrush = create<BrushState>(() => ({ keep: false, diameter: 28 }));
   /** The stroke of the finger that is down. */
-  let active: { layer: ProductLayer; stroke: Stroke } | undefined;
+  let active: { layer: ProductLayer; photoId: string; stroke: Stroke } | undefined;
+  let storing: Promise<void> | undefined;
 
-  const show = (isLive: boolean) => {
-    const { photoId, strokes } = useBrush.getState();
-    if (photoId === undefined) return;
-    const all = active ? [...strokes.present, active.stroke] : strokes.present;
-    pictures.paintMatte(photoId, all, isLive);
+  const show = (photoId: string) => {
+    const own = studio.strokesNow()[photoId] ?? [];
+    const live = active?.photoId === photoId ? [active.stroke] : [];
+    pictures.paintMatte(photoId, [...own, ...live], live.length > 0);
   };
 
-  const step = (change: (strokes: BrushState['strokes']) => BrushState['strokes']) => {
-    useBrush.setState(({ strokes }) => ({ strokes: change(strokes) }));
-    show(false);
+  // Of every change: a stroke, undo, and a picture that is opened with strokes.
+  studio.useStudioState.subscribe(({ history: { present } }, { history: { present: before } }) => {
+    if (present.strokes === before.strokes) return;
+    for (const id of Object.keys({ ...present.strokes, ...before.strokes }))
+      if (present.strokes[id] !== before.strokes[id]) show(id);
+  });
+
+  const storeAll = async (): Promise<void> => {
+    const ids = productIdsOf(studio.documentNow());
+    for (const [photoId, strokes] of Object.entries(studio.strokesNow())) {
+      if (!ids.includes(photoId)) continue;
+      for (const part of callsOf(strokes))
+        await call('studio.matte.retouch', { assetId: photoId, strokes: part }, { toast: false }).result;
+      await photos.refresh(photoId);
+      studio.forgetStrokes(photoId, strokes.length);
+    }
   };
 
   return {
     useBrush,
-    set: (change: Partial<Pick<BrushState, 'keep' | 'diameter'>>) => useBrush.setState(change),
+    set: (change: Partial<BrushState>) => useBrush.setState(change),
 
     /**
      * A finger touches a product.
@@ -120,14 +121,11 @@ export function createBrush({ studio, pictures, photos }: BrushHost) {
      */
     begin(layer: ProductLayer, at: Point, point: number): void {
       const { source, width, crop = WHOLE } = layer;
-      const { photoId, strokes, keep, diameter, isStoring } = useBrush.getState();
+      const { keep, diameter } = useBrush.getState();
       const id = source.type === 'asset' ? source.id : '';
       const size = pictures.sizeOf({ id });
       const isReady = photos.usePhotos.getState()[id]?.step === 'ready';
-      // Strokes of another photo are stored first.
-      const isOther = strokes.present.length > 0 && photoId !== id;
-      if (!size || !isReady || isStoring || isOther) return;
-      useBrush.setState({ photoId: id, ...(photoId !== id && { strokes: historyOf([]) }) });
+      if (!size || !isReady || storing) return;
       const tip = (diameter * point * crop.width * size.width) / width / Math.max(size.width, size.height);
       const place = placeInPhoto(layer, at);
       const stroke = {
@@ -135,26 +133,26 @@ export function createBrush({ studio, pictures, photos }: BrushHost) {
         width: Math.min(RETOUCH.width.max, Math.max(RETOUCH.width.min, share(tip))),
         points: [place.x, place.y],
       };
-      active = { layer, stroke };
-      show(true);
+      active = { layer, photoId: id, stroke };
+      show(id);
     },
 
     extend(to: Point): void {
       if (!active) return;
-      const { layer, stroke } = active;
+      const { layer, photoId, stroke } = active;
       const place = placeInPhoto(layer, to);
       const [x = 0, y = 0] = stroke.points.slice(-2);
       if (Math.hypot(place.x - x, place.y - y) < stroke.width * MIN_STEP) return;
       active.stroke = { ...stroke, points: [...stroke.points, place.x, place.y] };
-      show(true);
+      show(photoId);
     },
 
     end(): void {
       if (!active) return;
-      const { layer, stroke } = active;
+      const { layer, photoId, stroke } = active;
       active = undefined;
-      step((strokes) => pushed(strokes, [...strokes.present, stroke]));
-      const size = pictures.sizeOf(layer.source as { id?: string });
+      studio.paint(photoId, stroke);
+      const size = pictures.sizeOf({ id: photoId });
       if (!stroke.keep || !size) return;
       const box = grownBox(layer, stroke, { ...size, box: { left: 0, top: 0, width: 1, height: 1 } });
       const { width, height } = size;
@@ -164,26 +162,17 @@ export function createBrush({ studio, pictures, photos }: BrushHost) {
     /** The finger is no stroke: a second one has touched, or the host has taken it. */
     cancel(): void {
       if (!active) return;
+      const { photoId } = active;
       active = undefined;
-      show(false);
+      show(photoId);
     },
 
-    undo: () => step(undo),
-    redo: () => step(redo),
-
-    /** Stores the strokes. Rejects as calls do: then they stay, and can be stored again. */
-    async store(): Promise<void> {
-      const { photoId, strokes, isStoring } = useBrush.getState();
-      if (photoId === undefined || strokes.present.length === 0 || isStoring) return;
-      useBrush.setState({ isStoring: true });
-      try {
-        for (const part of callsOf(strokes.present))
-          await call('studio.matte.retouch', { assetId: photoId, strokes: part }, { toast: false }).result;
-        await photos.refresh(photoId);
-        useBrush.setState({ photoId: undefined, strokes: historyOf([]) });
-      } finally {
-        useBrush.setState({ isStoring: false });
-      }
+    /** Stores the strokes over the picture's photos. Rejects as calls do: then they stay, and can be stored again. */
+    store(): Promise<void> {
+      storing ??= storeAll().finally(() => {
+        storing = undefined;
+      });
+      return storing;
     },
   };
 }

@@ -1,13 +1,11 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
-import { canRedo, canUndo, type History } from '@/lib/history';
-import { usePageHide } from '@/platform/page-life';
+import { canRedo, canUndo } from '@/lib/history';
 import { useShortcuts } from '@/platform/shortcuts';
 import { useWideWindow } from '@/platform/wide-window';
 import { asksFirst, SpendSheet } from '@/shell/spend';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
-import { showToast } from '@/ui/feedback';
 import { PinnedBar } from '@/ui/pinned-bar';
 import { CostLine } from './cost-line';
 import { pressKey } from './keys';
@@ -25,11 +23,8 @@ import { WelcomeLine } from './welcome-line';
 /** Maximum height of the picture, in percent of the window's (vh): the controls stay visible below. */
 const MAX_HEIGHT = { phone: 46, desktop: 82 };
 
-/** What undo and redo act on: the picture, or the strokes of the brush. */
-type StepsProps = { history: History<unknown>; undo: () => void; redo: () => void };
-
 /** Undo, redo, and another photo. */
-function Steps({ page: { restart }, steps }: { page: StudioPageState; steps: StepsProps }) {
+function Steps({ page: { restart, history, room } }: { page: StudioPageState }) {
   const t = useStudioWords();
   return (
     <View className="studio-steps">
@@ -37,15 +32,15 @@ function Steps({ page: { restart }, steps }: { page: StudioPageState; steps: Ste
         id="studio-undo"
         sign="undo"
         text={t('undo')}
-        disabled={!canUndo(steps.history)}
-        onPress={steps.undo}
+        disabled={!canUndo(history)}
+        onPress={room.studio.undo}
       />
       <SignButton
         id="studio-redo"
         sign="redo"
         text={t('redo')}
-        disabled={!canRedo(steps.history)}
-        onPress={steps.redo}
+        disabled={!canRedo(history)}
+        onPress={room.studio.redo}
       />
       <View className="studio-steps__rest" />
       <Button id="studio-fresh" look="plain" tight text={t('fresh')} onPress={() => void restart()} />
@@ -101,25 +96,13 @@ export function Canvas({ page }: { page: StudioPageState }) {
   const [asked, setAsked] = useState<SaveChoice>();
   const spends = typeof quote === 'object' && asksFirst(quote) ? quote : undefined;
 
-  const { strokes } = brush.useBrush();
   const isBrushing = panel === 'brush';
-  const steps: StepsProps =
-    isBrushing && (canUndo(strokes) || canRedo(strokes))
-      ? { history: strokes, undo: brush.undo, redo: brush.redo }
-      : { history: page.history, undo: studio.undo, redo: studio.redo };
-  const showPanel = (name: PanelName) => {
-    setPanel(name);
-    if (isBrushing) brush.store().catch(() => showToast(t('brush.failed')));
-  };
-
-  // What is painted is not lost with the page.
-  usePageHide(() => void brush.store().catch(() => undefined));
 
   useShortcuts((event) => {
     const { key, ctrlKey, metaKey, shiftKey } = event;
     if (!(ctrlKey || metaKey)) return pressKey(studio, event);
-    if (key.toLowerCase() === 'z') (shiftKey ? steps.redo : steps.undo)();
-    else if (key.toLowerCase() === 'y') steps.redo();
+    if (key.toLowerCase() === 'z') (shiftKey ? studio.redo : studio.undo)();
+    else if (key.toLowerCase() === 'y') studio.redo();
     else return false;
     return true;
   });
@@ -139,13 +122,13 @@ export function Canvas({ page }: { page: StudioPageState }) {
 
   const onScene = () => {
     setSaving(false);
-    showPanel('scene');
+    setPanel('scene');
   };
 
   const pending = Object.entries(photos).flatMap(([id, { step }]) =>
     step === 'uploading' || step === 'cutting' ? [id] : [],
   );
-  const tabs = <StudioTabs shown={panel} onShow={showPanel} />;
+  const tabs = <StudioTabs shown={panel} onShow={setPanel} />;
   return (
     <View className="studio">
       <View className="studio__stage">
@@ -162,7 +145,7 @@ export function Canvas({ page }: { page: StudioPageState }) {
             brush={isBrushing ? brush : undefined}
           />
         </View>
-        <Steps page={page} steps={steps} />
+        <Steps page={page} />
         {!isWide && tabs}
       </View>
       {isLate && (
@@ -184,7 +167,7 @@ export function Canvas({ page }: { page: StudioPageState }) {
           />
         </View>
       )}
-      <PhotoNotice page={page} />
+      <PhotoNotice page={page} onTouchUp={() => setPanel('brush')} />
       <SceneNotice page={page} />
       <View className="studio__panel">
         {isWide && tabs}
@@ -198,6 +181,7 @@ export function Canvas({ page }: { page: StudioPageState }) {
           version={version}
           brush={brush}
           canBrush={Object.values(photos).some(({ step }) => step === 'ready')}
+          onTouchedUp={() => setPanel('place')}
           onAdd={() => void page.choose()}
           onBackgroundPicture={() => void page.chooseBackground()}
           onScene={onScene}

@@ -16,6 +16,8 @@ export type PanelProps = {
   brush: Brush;
   /** Whether a product is cut out, and may be touched up. */
   canBrush: boolean;
+  /** Ends touching up: fingers move products again. */
+  onTouchedUp: () => void;
   onAdd: () => void;
   onBackgroundPicture: () => void;
   /** Shows the scenes. */

@@ -18,7 +18,7 @@ import { useSave, useSaveQuote } from './use-save';
 
 /** Saving, and what it costs. */
 function useSaving({ studio, pictures, photos, brush }: StudioRoom, isReady: boolean) {
-  const document = studio.useStudioState(({ history }) => history.present);
+  const document = studio.useStudioState(({ history }) => history.present.document);
   const wish = useMemo(
     () => (isReady ? { doc: document, outputs: outputsOf(document, 'one') } : undefined),
     [document, isReady],
@@ -55,7 +55,7 @@ export function useStudio(query: QueryOf<'studio'>) {
   const [room] = useState(() => createRoom(preset, () => setVersion((before) => before + 1)));
   const { studio, pictures, photos } = room;
   const { history, selection } = studio.useStudioState();
-  const document = history.present;
+  const { document } = history.present;
   const known = photos.usePhotos();
   const visitor = useVisitor();
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;

@@ -5,6 +5,8 @@ const host = vi.hoisted(() => ({
   size: undefined as { width: number; height: number } | undefined,
   uploaded: [] as string[],
   released: [] as string[],
+  /** Strokes drawn into mattes. */
+  strokes: 0,
   answer: async (): Promise<unknown> => undefined,
 }));
 vi.mock('@/request/send', () => ({ absolute: (url: string) => url }));
@@ -27,7 +29,7 @@ const file = (fileName: string, mime: string): LocalFile => ({ path: `blob:${fil
 const asset = { assetId: 'a1', url: '/files/a1.jpg', width: 4032, height: 3024 };
 
 beforeEach(() => {
-  Object.assign(host, { size: undefined, uploaded: [], released: [] });
+  Object.assign(host, { size: undefined, uploaded: [], released: [], strokes: 0 });
   host.answer = async () => [{ items: [asset] }];
 });
 
@@ -71,7 +73,16 @@ describe('a photo on its way to a cut-out', () => {
     width,
     height,
     image: {},
-    canvas: { drawImage: () => undefined, globalCompositeOperation: 'source-over' },
+    canvas: {
+      drawImage: () => undefined,
+      beginPath: () => undefined,
+      moveTo: () => undefined,
+      lineTo: () => undefined,
+      stroke: () => {
+        host.strokes += 1;
+      },
+      globalCompositeOperation: 'source-over',
+    },
     rewrite: () => false,
   });
 
@@ -85,7 +96,7 @@ describe('a photo on its way to a cut-out', () => {
       },
       surface: surface as never,
     });
-    return { store, loaded };
+    return { store, loaded, painted: () => host.strokes };
   }
 
   it('is uploaded once, however often it is asked for, and not fetched back', async () => {
@@ -122,6 +133,20 @@ describe('a photo on its way to a cut-out', () => {
     const first = store.cutOut(source, 0);
     for (const feather of [1, 2, 3, 4]) store.cutOut(source, feather);
     expect(store.cutOut(source, 0)).not.toBe(first);
+  });
+
+  it('shows strokes that were painted before its matte was there, and in later mattes', async () => {
+    const { store, painted } = opened();
+    const source = store.add(asset as never);
+    store.paintMatte('a1', [{ keep: false, width: 0.1, points: [0, 0] }], false);
+    for (const [index, maskUrl] of ['/small.png', '/large.png'].entries()) {
+      await store.setMatte('a1', { maskUrl });
+      await vi.waitFor(() => expect(store.cutOut(source, 0)).toBeDefined());
+      expect(painted()).toBe(index + 1);
+    }
+    store.paintMatte('a1', [], false);
+    store.cutOut(source, 0);
+    expect(painted()).toBe(2);
   });
 
   it('waits for a canvas', async () => {

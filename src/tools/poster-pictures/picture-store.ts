@@ -27,14 +27,10 @@ const MAX_CUT_OUTS = 3;
 
 const keyOf = (source: PictureSource) => JSON.stringify(source);
 
-/** `painted`: the picture with strokes that are not stored yet; `isLive` while a finger adds to them. */
-type Matte = {
-  url: string;
-  isLoaded: boolean;
-  picture?: PosterPicture;
-  painted?: PosterPicture;
-  isLive?: boolean;
-};
+type Matte = { url: string; isLoaded: boolean; picture?: PosterPicture };
+
+/** Strokes over a photo; `isLive` while a finger adds to them. */
+type Painting = { strokes: readonly MatteStroke[]; isLive: boolean };
 
 /** Longest side of a cut-out while a finger paints, in px: more than a screen shows of it. */
 const LIVE_SIDE = 1024;
@@ -58,6 +54,8 @@ export function createPictureStore(onChange: () => void) {
   const drawn = new Map<string, Drawn>();
   /** Mattes of photos, by their ids; `picture` is undefined until the first one is loaded. */
   const mattes = new Map<string, Matte>();
+  /** Strokes that the mattes do not have yet, by photos' ids. */
+  const paintings = new Map<string, Painting>();
   /** Photos without their background, by id and feather. */
   const cutOuts = new Map<string, PosterPicture>();
   let host: Host | undefined;
@@ -180,18 +178,12 @@ export function createPictureStore(onChange: () => void) {
     },
 
     /**
-     * Shows strokes in a photo's matte, instead of those before, until another matte is set.
+     * Shows strokes in a photo's matte, in the one that is set now and in later ones, instead of those before.
      * @param isLive a finger is adding to them: the cut-out is smaller, and soon replaced
      */
     paintMatte(id: string, strokes: readonly MatteStroke[], isLive: boolean): void {
-      const matte = mattes.get(id);
-      if (!host || !matte?.picture) return;
-      const { painted: _, ...plain } = matte;
-      mattes.set(id, {
-        ...plain,
-        isLive,
-        ...(strokes.length > 0 && { painted: paintedMatte(host.surface, matte.picture, strokes) }),
-      });
+      if (strokes.length > 0) paintings.set(id, { strokes, isLive });
+      else paintings.delete(id);
       forgetCutOuts(id);
       onChange();
     },
@@ -201,11 +193,7 @@ export function createPictureStore(onChange: () => void) {
      * @param feather width of the soft edge, in thousandths of the photo's longer side
      */
     cutOut(source: PictureSource, feather: number): PosterPicture | undefined {
-      const {
-        picture: plain,
-        painted: matte = plain,
-        isLive,
-      } = (source.type === 'asset' ? mattes.get(source.id) : undefined) ?? {};
+      const matte = source.type === 'asset' ? mattes.get(source.id)?.picture : undefined;
       const photo = matte && picture(source);
       if (source.type !== 'asset' || !photo || !host) return undefined;
       const key = `${source.id} ${feather}`;
@@ -213,7 +201,9 @@ export function createPictureStore(onChange: () => void) {
       if (known) return known;
       const mine = [...cutOuts.keys()].filter((one) => one.startsWith(`${source.id} `));
       if (mine[MAX_CUT_OUTS - 1] !== undefined) cutOuts.delete(mine[0] ?? '');
-      const made = cutOutOf(host.surface, photo, matte, feather, isLive ? LIVE_SIDE : undefined);
+      const painting = paintings.get(source.id);
+      const shown = painting ? paintedMatte(host.surface, matte, painting.strokes) : matte;
+      const made = cutOutOf(host.surface, photo, shown, feather, painting?.isLive ? LIVE_SIDE : undefined);
       cutOuts.set(key, made);
       return made;
     },

@@ -18,7 +18,8 @@ export const fr: StudioMessages = {
   goneText: 'Elle a peut-être été supprimée, ou enregistrée par une version plus récente.',
   failed: 'Échec du chargement',
   failedText: 'Vérifiez la connexion et réessayez.',
-  'kept.newer': 'Cette image a été créée avec une version plus récente. Rechargez la page pour l’ouvrir.',
+  'kept.newer':
+    'Cette image vient d’une version plus récente : rechargez la page pour l’ouvrir. D’ici là, vos modifications ne sont pas conservées.',
   'kept.lost':
     'Certaines photos étaient trop lourdes pour être gardées dans le navigateur. Choisissez-les à nouveau.',
   fresh: 'Autre photo',
@@ -35,6 +36,9 @@ export const fr: StudioMessages = {
   'unsure.several':
     'Plusieurs objets trouvés, tous conservés. Pour un seul, choisissez une photo où il est seul.',
   'unsure.cutOff': 'Le produit est coupé. Agrandissez-le ou placez-le au bord de l’image.',
+  'unsure.soft':
+    'Certaines zones peuvent être le produit ou l’arrière-plan. Vérifiez les bords et retouchez-les.',
+  'unsure.touchUp': 'Retoucher',
   'unsure.change': 'Changer',
   undo: 'Annuler',
   redo: 'Rétablir',
@@ -73,10 +77,9 @@ export const fr: StudioMessages = {
   'brush.erase': 'Effacer',
   'brush.restore': 'Rétablir',
   'brush.size': 'Taille',
-  'brush.done': 'Terminé',
   'brush.note': 'Peignez sur l’image pour effacer ce qui reste ou rétablir ce qui a été retiré',
   'brush.wait': 'La retouche sera possible une fois l’arrière-plan retiré',
-  'brush.failed': 'Vos retouches n’ont pas pu être enregistrées. Réessayez.',
+  'brush.done': 'Terminé',
   'edge.feather': 'Contour adouci',
   'edge.note': 'Augmentez si le contour paraît dur ou irrégulier.',
   'size.main': 'Principale',
