@@ -87,7 +87,11 @@ export async function keepMiddle(
   if (!photo?.sha256 || !photo.width || !photo.height) throw new Error('there is no photo');
   const { sha256, width, height } = photo;
   await assets.withWorkDirectory(async (directory) => {
-    const found = await writeMatte(rectangle(MIDDLE, 255), { found: true, photo: { width, height }, directory });
+    const found = await writeMatte(rectangle(MIDDLE, 255), {
+      found: true,
+      photo: { width, height },
+      directory,
+    });
     const matte = await storeMatte(found, sha256, async (kind, { path, mime }) => {
       const reserved = await assets.reserve(userId, { kind, mime });
       await assets.writeFile(reserved.assetId, path);
