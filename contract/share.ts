@@ -29,14 +29,18 @@ export const createShareLink = {
   }),
 };
 
-/** The caller's own link to an item, if there is one. */
+/** The caller's own link to an item, if there is one, and what others do not see of it. */
 export const findShareLink = {
   input: z.strictObject({
     kind: z.enum(SHARE_KINDS),
     id: z.string().max(MAX_ID_LENGTH).default(''),
   }),
-  /** Absolute. */
-  output: z.object({ url: z.url().optional() }),
+  output: z.object({
+    /** Absolute. */
+    url: z.url().optional(),
+    /** Whether products of the poster are drawn at 512 px at most, since their photos or scenes are not paid for. */
+    drawnSmall: z.boolean().optional(),
+  }),
 };
 
 /** A result that its owner has shared. */

@@ -26,12 +26,16 @@ export function SharePosterSheet({ item, onChanged, onClose }: SharePosterSheetP
   const sheet = useSheet(onClose);
   const { itemId, name, thumbUrl } = item;
   const [url, setUrl] = useState<string>();
+  const [drawnSmall, setDrawnSmall] = useState(false);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const asked = call('share.link.find', { kind: 'poster', id: itemId }, { toast: false });
     // Without an answer it is shared as if for the first time; the server then returns the existing address.
     asked.result.then(
-      (found) => setUrl(found.url),
+      (found) => {
+        setUrl(found.url);
+        setDrawnSmall(found.drawnSmall ?? false);
+      },
       () => undefined,
     );
     return () => asked.abort();
@@ -78,6 +82,11 @@ export function SharePosterSheet({ item, onChanged, onClose }: SharePosterSheetP
         <Copy size={14} tone="muted">
           {t('share.note')}
         </Copy>
+        {drawnSmall && (
+          <Copy id="share-small" size={14}>
+            {t('share.small')}
+          </Copy>
+        )}
         {/* A host that shares with its own button needs the link before the press. */}
         {share.Cover && url !== undefined ? (
           <ShareButton id="share-send" look="primary" text={t('share.send')} content={contentOf(url)} />

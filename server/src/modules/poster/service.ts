@@ -44,7 +44,7 @@ import { copyPictures, requireShared, showShared, showsPersonIn } from './shared
 import { createVersions, noteVersion, versionIdsOf } from './versions';
 
 export { labelOf, packed, prepareOrder, productsIn } from './order';
-export { contentsOfPoster, findSharedPoster, type SharedPoster, sharePoster } from './shared';
+export { contentsOfPoster, findSharedPoster, isDrawnSmall, type SharedPoster, sharePoster } from './shared';
 export { sweepVersions } from './versions';
 
 const LIST = 'poster';

@@ -6,13 +6,16 @@ import { SHARE_BASE, SHARED_POSTER_PICTURE } from '@tuzuo/core/api/share';
 import { isUuid } from '@tuzuo/core/validation/patterns';
 import type { PosterDocument } from '@tuzuo/poster/document';
 import { assetIdsOf } from '@tuzuo/poster/document/pictures';
+import { scenePairsOf } from '@tuzuo/poster/document/scenes';
 import { withSources } from '@tuzuo/poster/edit/fill-in';
 import { and, eq } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database';
 import { shareLink } from '../../db/schema/share-link';
 import { CallError, RefusedField } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
+import { findUnpaid } from '../matte/service';
 import { type Content, pictureContents, type Safety, textContents } from '../safety/service';
+import { productsIn } from './order';
 import {
   findShown,
   type PublicParts,
@@ -75,6 +78,26 @@ export async function contentsOfPoster(
 ): Promise<Content[]> {
   const row = await findOwn(tx, own);
   return row ? contentsOf({ tx, assets }, row.title, publicPartsOf(row.doc)) : [];
+}
+
+/**
+ * Whether products on the page that others see are drawn at 512 px at most, since their photos or scenes are not paid
+ * for.
+ */
+export async function isDrawnSmall(
+  tx: Executor,
+  assets: Pick<Assets, 'findReady'>,
+  own: OwnPoster,
+): Promise<boolean> {
+  const row = await findOwn(tx, own);
+  if (!row) return false;
+  const document = storedDocument(row.doc);
+  const found = await assets.findReady(tx, assetIdsOf(document, 0));
+  const pictures = [...found.values()].filter(({ userId }) => userId === own.userId);
+  const products = productsIn(document, [0], pictures);
+  if (products.length === 0) return false;
+  const { photos, scenes } = await findUnpaid(tx, own.userId, products, scenePairsOf(document, [0]));
+  return photos.length + scenes.length > 0;
 }
 
 /** Whether a document shows others a person, as far as is known. */

@@ -60,8 +60,11 @@ export function shareHandlers({
       return { url: urlOf(linkId, origin), ...(checking && { checking: note }) };
     },
     'share.link.find': async ({ kind, id }, { userId, origin }) => {
-      const linkId = await shares.find(userId, { kind, target: id });
-      return { ...(linkId !== undefined && { url: urlOf(linkId, origin) }) };
+      const { id: linkId, drawnSmall } = await shares.find(userId, { kind, target: id });
+      return {
+        ...(linkId !== undefined && { url: urlOf(linkId, origin) }),
+        ...(drawnSmall && { drawnSmall }),
+      };
     },
     'share.link.list': async (page, { userId, origin }) => {
       const { items, ...rest } = await shares.list(userId, page);

@@ -6,7 +6,13 @@ import type { Database, Executor } from '../../db/database';
 import { CallError, RefusedField } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
 import { consume } from '../limit/service';
-import { contentsOfPoster, findSharedPoster, type SharedPoster, sharePoster } from '../poster/service';
+import {
+  contentsOfPoster,
+  findSharedPoster,
+  isDrawnSmall,
+  type SharedPoster,
+  sharePoster,
+} from '../poster/service';
 import { contentRefused, pictureContents, type Safety } from '../safety/service';
 import type { SharedTemplate } from '../template/service';
 import { type ShownOptions, shownOptions } from './facts';
@@ -199,9 +205,15 @@ export function createShares({ database, assets, safety }: ShareDependencies) {
       return { id, ...(standing.state === 'checking' && { checking: true, ...(unable && { unable }) }) };
     },
 
-    /** The ID of the user's link to an item; undefined if there is none. */
-    find: async (userId: string, shared: Shared): Promise<string | undefined> =>
-      (await findLinkTo(database.orm, userId, shared))?.id,
+    /** The ID of the user's link to an item, if there is one, and whether products in it are drawn small. */
+    find: async (
+      userId: string,
+      { kind, target }: Shared,
+    ): Promise<{ id: string | undefined; drawnSmall: boolean }> => ({
+      id: (await findLinkTo(database.orm, userId, { kind, target }))?.id,
+      drawnSmall:
+        kind === 'poster' && (await isDrawnSmall(database.orm, assets, { userId, posterId: target })),
+    }),
 
     /** A page of the results that the user has shared, newest first; with `assetId`, only that one. */
     list: async (

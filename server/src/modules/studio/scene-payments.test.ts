@@ -205,8 +205,8 @@ describe('an unlock with scenes', () => {
   });
 });
 
-describe('an export of a poster in scenes', () => {
-  it('asks for what is not paid of the pages that are exported', async () => {
+describe('a poster in scenes', () => {
+  it('asks for what is not paid of the pages that are exported, and says that others see it small', async () => {
     const id = await studio.photo();
     await studio.unlock(id, { sceneIds: [OTHER] });
     const input = { title: '海报', revision: 0, doc: sceneDocument([id], STAGE, OTHER) };
@@ -221,9 +221,12 @@ describe('an export of a poster in scenes', () => {
       data: { need: SCENE, assetIds: [id], scenes: [{ assetId: id, sceneId: STAGE }] },
     };
     for (const format of ['png', 'pdf']) expect(await start({ format })).toMatchObject(refusal);
+    const shared = () => studio.ask<object>('share.link.find', { kind: 'poster', id: posterId });
+    expect((await shared()).data).toEqual({ drawnSmall: true });
     expect(await start({ scale: 0.64 })).toMatchObject({ code: '0' });
     expect(await start({ pageId: 'page-1' })).toMatchObject({ code: '0' });
     await studio.unlock(id, { sceneIds: [STAGE] });
     expect(await start()).toMatchObject({ code: '0' });
+    expect((await shared()).data).toEqual({});
   });
 });

@@ -61,6 +61,8 @@ export const en: SpaceMessages = {
   'share.title': 'Share this poster',
   'share.note':
     'Anyone with the link sees the poster and its name, and can edit a copy; yours stays as it is. Stop sharing at any time.',
+  'share.small':
+    'Its products are not unlocked yet, so others see them at a low resolution. Unlock and export the poster in the editor first, then share it.',
   'share.send': 'Send to a friend',
   'share.make': 'Create link',
   'share.making': 'Creating the link',

@@ -62,6 +62,8 @@ export const es: SpaceMessages = {
   'share.title': 'Compartir este cartel',
   'share.note':
     'Con el enlace se ve el cartel y su nombre, y se puede editar una copia; el tuyo no cambia. Deja de compartir cuando quieras.',
+  'share.small':
+    'Sus productos aún no están desbloqueados: los demás los ven con baja resolución. Desbloquea y exporta primero el cartel en el editor y luego compártelo.',
   'share.send': 'Enviar a un amigo',
   'share.make': 'Crear enlace',
   'share.making': 'Creando el enlace',

@@ -63,6 +63,8 @@ export const fr: SpaceMessages = {
   'share.title': 'Partager cette affiche',
   'share.note':
     'Avec le lien, on voit l’affiche et son nom et on peut en modifier une copie ; la vôtre ne change pas. Arrêtez quand vous voulez.',
+  'share.small':
+    'Ses produits ne sont pas encore débloqués : les autres les voient en basse résolution. Débloquez et exportez d’abord l’affiche dans l’éditeur, puis partagez-la.',
   'share.send': 'Envoyer à un ami',
   'share.make': 'Créer le lien',
   'share.making': 'Création du lien',

@@ -59,6 +59,7 @@ export const zhCN = {
   'pack.poster': '海报请先导出，再打包下载',
   'share.title': '分享这张海报',
   'share.note': '拿到链接的人能看到海报和它的名称，也能复制一份来改；您的原稿不会变。随时可以停止分享。',
+  'share.small': '里面的商品还没解锁，别人看到的商品会不够清晰。先在编辑器里解锁并导出，再来分享。',
   'share.send': '发给朋友',
   'share.make': '生成链接',
   'share.making': '正在生成链接',

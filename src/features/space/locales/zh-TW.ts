@@ -60,6 +60,7 @@ export const zhTW: SpaceMessages = {
   'pack.poster': '海報請先匯出，再打包下載',
   'share.title': '分享這張海報',
   'share.note': '拿到連結的人能看到海報和它的名稱，也能複製一份來改；您的原稿不會變。隨時可以停止分享。',
+  'share.small': '裡面的商品還沒解鎖，別人看到的商品會不夠清晰。先在編輯器裡解鎖並匯出，再來分享。',
   'share.send': '傳給朋友',
   'share.make': '產生連結',
   'share.making': '正在產生連結',
