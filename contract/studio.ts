@@ -43,9 +43,12 @@ const matte = z.union([
 /** Has the network loaded that finds mattes, for a page on which a photo is about to be chosen. */
 export const prepareMattes = { input: z.strictObject({}), output: z.object({}) };
 
-/** The product cut out of a photo of the caller: computed once for the photo's bytes, for free. */
+/**
+ * The product cut out of a photo of the caller: computed once for the photo's bytes, for free.
+ * `copyId`: a reduced copy of the photo that was sent before it, whose matte becomes the photo's if it has none yet.
+ */
 export const getMatte = {
-  input: z.strictObject({ assetId: z.uuid() }),
+  input: z.strictObject({ assetId: z.uuid(), copyId: z.uuid().optional() }),
   output: matte,
 };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pollTask } from './poller';
+import { LIVE_DELAYS, pollTask } from './poller';
 
 type Task = Awaited<ReturnType<Parameters<typeof pollTask>[0]['ask']>>;
 
@@ -36,6 +36,14 @@ describe('polling a task', () => {
     const asked = ask.mock.calls.length;
     await vi.advanceTimersByTimeAsync(1000);
     expect(ask).toHaveBeenCalledTimes(asked + 1);
+    stop();
+  });
+
+  it('asks four times a second for a result that somebody looks for', async () => {
+    const ask = vi.fn(async () => task({ progress: ask.mock.calls.length / 10 }));
+    const stop = pollTask({ ask, onTask: () => undefined, onFailure: () => true, delays: LIVE_DELAYS });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(ask).toHaveBeenCalledTimes(5);
     stop();
   });
 

@@ -9,9 +9,12 @@ type Progress = {
 };
 
 /** Delays between two requests, in ms: short after a change, then growing. */
-const FIRST_MS = 1000;
-const LAST_MS = 3000;
+type Delays = { first: number; last: number };
+const DELAYS: Delays = { first: 1000, last: 3000 };
 const GROWTH = 1.25;
+
+/** For a task of a few seconds whose result the user is looking for. */
+export const LIVE_DELAYS: Delays = { first: 250, last: 1000 };
 
 type PollerOptions<Task extends Progress> = {
   /** Requests the task. */
@@ -19,6 +22,7 @@ type PollerOptions<Task extends Progress> = {
   onTask: (task: Task) => void;
   /** Called when a request fails; returns true to keep polling. */
   onFailure: (error: unknown) => boolean;
+  delays?: Delays;
 };
 
 const signOf = ({ state, stage, progress, queuePosition }: Progress) =>
@@ -28,22 +32,27 @@ const signOf = ({ state, stage, progress, queuePosition }: Progress) =>
  * Polls a task until it has ended, one request at a time.
  * @returns a function that stops polling; the answer of a request in flight is dropped
  */
-export function pollTask<Task extends Progress>({ ask, onTask, onFailure }: PollerOptions<Task>): () => void {
+export function pollTask<Task extends Progress>({
+  ask,
+  onTask,
+  onFailure,
+  delays = DELAYS,
+}: PollerOptions<Task>): () => void {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let delay = FIRST_MS;
+  let delay = delays.first;
   let sign = '';
 
   const again = () => {
     timer = setTimeout(look, delay);
-    delay = Math.min(LAST_MS, delay * GROWTH);
+    delay = Math.min(delays.last, delay * GROWTH);
   };
 
   async function look(): Promise<void> {
     try {
       const task = await ask();
       if (stopped) return;
-      if (signOf(task) !== sign) delay = FIRST_MS;
+      if (signOf(task) !== sign) delay = delays.first;
       sign = signOf(task);
       onTask(task);
       if (!isEnded(task.state)) again();

@@ -16,7 +16,14 @@ const UNSURE_WORDS: Readonly<Record<MatteDoubt, StudioWordKey>> = {
 };
 
 /** What the user should know first: of several photos, the one whose state asks most. */
-const RANK = ['failed', 'uploading', 'cutting', 'local', 'ready'] as const satisfies readonly Photo['step'][];
+const RANK = [
+  'failed',
+  'uploading',
+  'cutting',
+  'sending',
+  'local',
+  'ready',
+] as const satisfies readonly Photo['step'][];
 
 type PhotoNoticeProps = {
   page: StudioPageState;
@@ -50,14 +57,9 @@ export function PhotoNotice({ page: { photos, room, restart }, onTouchUp }: Phot
       </View>
     );
   }
-  if (photo.step === 'uploading' || photo.step === 'cutting') {
+  if (photo.step !== 'ready') {
     const { percent } = photo;
-    const words =
-      photo.step === 'uploading'
-        ? t('with.uploading', { percent: photo.percent })
-        : percent === undefined
-          ? t('cutting')
-          : t('with.cutting', { percent });
+    const words = percent === undefined ? t('cutting') : t(`with.${photo.step}`, { percent });
     return (
       <View id={`studio-${photo.step}`} className="studio-notice studio-notice--column" {...announced}>
         <Copy size={12} tone="muted" figures>

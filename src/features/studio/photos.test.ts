@@ -5,6 +5,8 @@ const host = vi.hoisted(() => ({
   calls: [] as string[],
   answers: {} as Record<string, () => unknown>,
 }));
+const sending = vi.hoisted(() => ({ copy: async (): Promise<string | undefined> => undefined }));
+vi.mock('./photo-copy', () => ({ sendCopy: () => sending.copy() }));
 vi.mock('@/session/session.store', () => ({ fullUser: () => host.user }));
 vi.mock('@/tools/poster-pictures', async () => ({
   ...(await vi.importActual('@/tools/poster-pictures/matte')),
@@ -21,8 +23,9 @@ vi.mock('@/request', () => {
   }
   return {
     ApiError,
-    call: (name: string) => {
-      host.calls.push(name);
+    call: (name: string, input: { assetId?: string; copyId?: string }) => {
+      const { assetId = '', copyId } = input;
+      host.calls.push(copyId ? `${name} ${assetId} by ${copyId}` : name);
       return { result: (async () => host.answers[name]?.())() };
     },
   };
@@ -42,6 +45,7 @@ function open(store: () => Promise<unknown> = async () => ({ type: 'asset', id: 
       store,
       add: () => ({ type: 'asset', id: 'a1' }),
       sizeOf: () => PHOTO,
+      fileOf: () => ({ path: 'blob:1' }),
       retry: () => undefined,
       setMatte: async (id: string, { maskUrl }: { maskUrl: string }) =>
         void seen.masks.push(`${id} ${maskUrl}`),
@@ -55,7 +59,95 @@ function open(store: () => Promise<unknown> = async () => ({ type: 'asset', id: 
 const local = { type: 'asset', id: 'local-1' } as const;
 
 beforeEach(() => {
+  sending.copy = async () => undefined;
   Object.assign(host, { user: {}, calls: [], answers: { 'studio.matte.get': () => MATTE } });
+});
+
+describe('a large photo', () => {
+  /** A store whose upload ends when it is told to. */
+  function slow() {
+    let end: (stored: object | Error) => void = () => undefined;
+    let progress: (share: number) => void = () => undefined;
+    let tries = 0;
+    const store = (_: unknown, onProgress: (share: number) => void) => {
+      tries += 1;
+      progress = onProgress;
+      return new Promise<unknown>((resolve, reject) => {
+        end = (stored) => (stored instanceof Error ? reject(stored) : resolve(stored));
+      });
+    };
+    return {
+      store: store as () => Promise<unknown>,
+      end: (stored: object | Error) => end(stored),
+      progress: (share: number) => progress(share),
+      tries: () => tries,
+    };
+  }
+
+  beforeEach(() => {
+    sending.copy = async () => 'copy';
+    host.answers['studio.matte.get'] = () => ({ ...MATTE, previewUrl: `/m${host.calls.length}.png` });
+  });
+
+  it('is cut out by its copy, and replaced when it has arrived itself', async () => {
+    const { store, end, progress } = slow();
+    const { photos, seen, now } = open(store);
+    photos.add(local);
+    await vi.waitFor(() => expect(now()).toEqual({ 'local-1': { step: 'sending', percent: 0 } }));
+    progress(0.4);
+    expect(now()).toEqual({ 'local-1': { step: 'sending', percent: 40 } });
+    expect(seen).toMatchObject({ stored: [], masks: ['local-1 /m1.png'] });
+    end({ type: 'asset', id: 'a1' });
+    await vi.waitFor(() => expect(now()).toEqual({ a1: { step: 'ready', isUnlocked: false } }));
+    // The photo has its matte before it is shown.
+    expect(seen).toMatchObject({ stored: ['a1'], masks: ['local-1 /m1.png', 'a1 /m2.png'] });
+    expect(host.calls).toEqual(['studio.matte.get', 'studio.matte.get a1 by copy']);
+  });
+
+  it('stays cut out when its upload breaks, and is sent again without another copy', async () => {
+    const { store, end, tries } = slow();
+    const { photos, seen, now } = open(store);
+    photos.add(local);
+    await vi.waitFor(() => expect(now()['local-1']?.step).toBe('sending'));
+    end(new Error('network'));
+    await vi.waitFor(() => expect(now()['local-1']).toMatchObject({ step: 'failed', at: 'upload' }));
+    expect(seen.masks).toHaveLength(1);
+    sending.copy = () => Promise.reject(new Error('a second copy'));
+    photos.advanceAll();
+    await vi.waitFor(() => expect(now()['local-1']?.step).toBe('sending'));
+    expect(tries()).toBe(2);
+    end({ type: 'asset', id: 'a1' });
+    await vi.waitFor(() => expect(now().a1?.step).toBe('ready'));
+  });
+
+  it('whose analysis fails says so, while the photo arrives', async () => {
+    const { store, end } = slow();
+    const { photos, now } = open(store);
+    const answer = host.answers['studio.matte.get'];
+    host.answers['studio.matte.get'] = () => {
+      throw new ApiError('30002', 'engine gone', undefined);
+    };
+    photos.add(local);
+    const failed = { step: 'failed', at: 'matte', reason: 'engine gone' };
+    await vi.waitFor(() => expect(now()).toEqual({ 'local-1': failed }));
+    Object.assign(host.answers, { 'studio.matte.get': answer });
+    photos.advanceAll();
+    await vi.waitFor(() => {
+      end({ type: 'asset', id: 'a1' });
+      expect(now().a1?.step).toBe('ready');
+    });
+  });
+
+  it('that was removed while it was on its way leaves no trace', async () => {
+    const { store, end } = slow();
+    const { photos, seen, now } = open(store);
+    photos.add(local);
+    await vi.waitFor(() => expect(now()['local-1']?.step).toBe('sending'));
+    photos.keep([]);
+    end({ type: 'asset', id: 'a1' });
+    await Promise.resolve();
+    expect([now(), seen.stored, host.calls]).toEqual([{}, [], ['studio.matte.get']]);
+  });
 });
 
 describe('a photo', () => {

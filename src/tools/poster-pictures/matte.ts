@@ -1,6 +1,6 @@
 import type { Api } from '@tuzuo/contract/api';
 import { isEnded } from '@tuzuo/core/api/task';
-import { pollTask } from '@/lib/poller';
+import { LIVE_DELAYS, pollTask } from '@/lib/poller';
 import { ApiError, call } from '@/request';
 import type { Task } from '@/tools/results';
 
@@ -19,6 +19,8 @@ function analysisOf(taskId: string, onPercent: (percent: number) => void, stops:
   return new Promise<void>((resolve, reject) => {
     stops.push(
       pollTask<Task>({
+        // Somebody looks at the photo meanwhile.
+        delays: LIVE_DELAYS,
         ask: () => call('gen.task.get', { taskId }, { toast: false }).result,
         onTask(task) {
           onPercent(Math.floor(task.progress * 100));
@@ -40,13 +42,16 @@ function analysisOf(taskId: string, onPercent: (percent: number) => void, stops:
  * The matte of a user's photo on the server, which is analyzed first if there is none. Rejects as calls do, or with
  * `NoMatte`.
  * @param stops gets what ends the polling
+ * @param copyId a reduced copy that was sent before the photo, whose matte is the photo's if it has none
  */
 export async function fetchMatte(
   assetId: string,
   onPercent: (percent: number) => void,
   stops: (() => void)[],
+  copyId?: string,
 ): Promise<Matte> {
-  const ask = () => call('studio.matte.get', { assetId }, { toast: false }).result;
+  const input = { assetId, ...(copyId !== undefined && { copyId }) };
+  const ask = () => call('studio.matte.get', input, { toast: false }).result;
   const first = await ask();
   if (first.state !== 'pending') return first;
   await analysisOf(first.taskId, onPercent, stops);

@@ -66,6 +66,28 @@ export async function saveMatte(
 }
 
 /**
+ * Gives the matte of a reduced copy to its photo, unless that has one. It is still to be paid for, whatever was paid for
+ * the copy. Where nothing was cut out there is nothing to share: the photo itself must show that.
+ * @param copy locked
+ * @param sha256 of the photo
+ */
+export async function shareMatte(
+  tx: Executor,
+  assets: Pick<Assets, 'addReferences'>,
+  copy: MatteRow,
+  sha256: Uint8Array,
+): Promise<void> {
+  const { userId, box, unsure, maskAssetId, previewAssetId, fullAssetId, retouchedAt } = copy;
+  if (maskAssetId === null || previewAssetId === null || fullAssetId === null || unsure === 'none') return;
+  const found = { box, unsure };
+  const row = await insertMatte(tx, { userId, sha256: Buffer.from(sha256), ...found, state: 'preview' });
+  if (isWhole(row)) return;
+  const files = { maskAssetId, previewAssetId, fullAssetId };
+  await assets.addReferences(tx, holderOf(row), Object.values(files));
+  await updateMatte(tx, row.id, { ...files, ...found }, { retouched: retouchedAt !== null });
+}
+
+/**
  * Replaces a matte by what the user has made of it; its state stays.
  * @param row locked
  */

@@ -3,7 +3,7 @@ import type { Assets } from '../asset/service';
 import { deleteMatte, findOrphans, holderOf } from './repository';
 
 export { findMasks, requirePaid } from './drawing';
-export { replaceMatte, type StoredMatte, saveMatte, storeMatte } from './keep';
+export { replaceMatte, type StoredMatte, saveMatte, shareMatte, storeMatte } from './keep';
 export { chargesOf, findUnpaid, quoteUnpaid, SCENE_MODULE, UNLOCK_MODULE } from './payment';
 export { findAnalysis, findMattes, lockMattes, type MatteScene, savePaid } from './repository';
 

@@ -46,6 +46,9 @@ async function found(assetId = seller.assetId): Promise<Known> {
   return (await get(assetId)) as Known;
 }
 
+const getBy = async (copyId: string, assetId = seller.assetId): Promise<Matte> =>
+  (await world.ask('studio.matte.get', { assetId, copyId }, seller.session)).data as Matte;
+
 const query = async <Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> =>
   (await world.database.pool.query<Row>(statement, values)).rows;
 
@@ -182,6 +185,71 @@ describe('studio.matte.get', () => {
       Record<'mask_asset_id' | 'preview_asset_id' | 'full_asset_id', string>
     >('select mask_asset_id, preview_asset_id, full_asset_id from matte where user_id = $1', [seller.userId]);
     for (const id of Object.values(row)) expect(await ask(id)).toMatchObject({ code: '10002' });
+  });
+});
+
+describe('a photo that a reduced copy was sent before', () => {
+  let original: string;
+  let copyBytes: Buffer;
+
+  beforeEach(async () => {
+    const bytes = await photo(3_001, 2_000);
+    original = await upload(bytes);
+    copyBytes = await sharp(bytes).resize(500).png().toBuffer();
+  });
+
+  it('has its matte without an analysis of its own, still to be paid for', async () => {
+    const copy = await upload(copyBytes);
+    const pending = await get(copy);
+    // The copy's analysis is what it waits for.
+    expect(await getBy(copy, original)).toMatchObject({ ...pending, photo: { assetId: original } });
+    const { box } = await found(copy);
+    await run(copy);
+    expect(await get(copy)).toMatchObject({ state: 'unlocked' });
+    const [matte, again] = await Promise.all([getBy(copy, original), getBy(copy, original)]);
+    expect(matte).toMatchObject({ state: 'preview', width: 3_001, height: 2_000, box });
+    expect(again).toEqual(matte);
+    expect(await world.count(seller.userId, 'task')).toBe(2);
+    // Its files stay when the copy is gone.
+    await query(`delete from asset_reference where asset_id = $1`, [copy]);
+    await query(`update asset set expires_at = now() where id = $1`, [copy]);
+    await world.app.parts.assets.sweep();
+    await sweepMattes(world.database, world.app.parts.assets);
+    await world.app.parts.assets.sweep();
+    expect(await world.count(seller.userId, 'matte')).toBe(1);
+    expect(await get(original)).toEqual(matte);
+    expect((await world.open((matte as Known).previewUrl)).status).toBe(200);
+  });
+
+  it.each<[string, () => Promise<string>]>([
+    ['that is gone', async () => randomUUID()],
+    ['of another shape', async () => upload(await sharp(copyBytes).resize(500, 340).png().toBuffer())],
+    ['that is larger', async () => upload(await sharp(copyBytes).resize(4_000).png().toBuffer())],
+    [
+      'of another user',
+      async () => {
+        const mine = seller;
+        seller = await world.newSeller();
+        const theirs = await upload(copyBytes);
+        await found(theirs);
+        seller = mine;
+        return theirs;
+      },
+    ],
+    [
+      'without a product, which would be free',
+      async () => {
+        world.engine.script = findMiddle({ none: true });
+        const copy = await upload(copyBytes);
+        expect(await found(copy)).toMatchObject({ state: 'unlocked' });
+        return copy;
+      },
+    ],
+  ])('is analyzed itself beside a copy %s', async (_, copyOf) => {
+    const copy = await copyOf();
+    const before = await world.count(seller.userId, 'task');
+    expect(await getBy(copy, original)).toMatchObject({ state: 'pending' });
+    expect(await world.count(seller.userId, 'task')).toBe(before + 1);
   });
 });
 

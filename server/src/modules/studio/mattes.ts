@@ -9,7 +9,15 @@ import { CallError } from '../../errors';
 import type { Say } from '../../i18n/words';
 import type { AssetRow, Assets } from '../asset/service';
 import type { Ledger } from '../ledger/service';
-import { chargesOf, findAnalysis, findMattes, findUnpaid, lockMattes, savePaid } from '../matte/service';
+import {
+  chargesOf,
+  findAnalysis,
+  findMattes,
+  findUnpaid,
+  lockMattes,
+  savePaid,
+  shareMatte,
+} from '../matte/service';
 import { requireOpenModule } from '../tool/service';
 import { lockUser } from '../user/service';
 import type { createRetouch } from './retouch';
@@ -28,7 +36,7 @@ const PREPARE_MS = 10_000;
 type MatteDependencies = {
   database: Pick<Database, 'transaction'>;
   ledger: Pick<Ledger, 'holdPoints' | 'commitHold' | 'tierOf' | 'isBilled'>;
-  assets: Pick<Assets, 'requireReady' | 'findReady' | 'urlOf' | 'present'>;
+  assets: Pick<Assets, 'requireReady' | 'findReady' | 'urlOf' | 'present' | 'addReferences'>;
   /** Has the workers load what a tool needs. */
   warmUp: (tool: ToolKey) => Promise<void>;
   /** Paints a user's strokes into the matte of a photo. */
@@ -47,6 +55,15 @@ class AlreadyKnown extends Error {
   constructor(readonly matte: Found) {
     super('a matte is known, or being found');
   }
+}
+
+/** Whether a picture may be a reduced copy of a photo, by their sides, which are whole pixels. */
+function isReduced(copy: AssetRow, { width, height }: AssetRow): boolean {
+  if (copy.width === null || copy.height === null || width === null || height === null) return false;
+  const scale = Math.max(copy.width, copy.height) / Math.max(width, height);
+  return (
+    scale <= 1 && Math.abs(copy.width - width * scale) <= 1 && Math.abs(copy.height - height * scale) <= 1
+  );
 }
 
 /** The mattes of users' photos, as their clients see them. */
@@ -83,12 +100,46 @@ export function createMattes({ database, ledger, assets, analyze, warmUp, retouc
     return { state: 'pending', taskId: analysis.id };
   };
 
+  /**
+   * The matte that a reduced copy of the photo has, as the photo's own, or the copy's running analysis; undefined if there
+   * is neither. No pixel is compared: a mask of something else would be its owner's loss, since nothing is unlocked.
+   */
+  const findByCopy = async (
+    tx: Executor,
+    userId: string,
+    photo: AssetRow,
+    copyId: string,
+  ): Promise<Found | undefined> => {
+    const copy = (await assets.findReady(tx, [copyId])).get(copyId);
+    if (copy?.userId !== userId || !copy.sha256 || !photo.sha256 || !isReduced(copy, photo)) return undefined;
+    const [row] = await lockMattes(tx, userId, [copy.sha256]);
+    if (row) {
+      await shareMatte(tx, assets, row, photo.sha256);
+      return find(tx, userId, photo);
+    }
+    const analysis = await findAnalysis(tx, { userId, sha256: copy.sha256 }, ANALYSIS);
+    return analysis && !analysis.ended ? { state: 'pending', taskId: analysis.id } : undefined;
+  };
+
+  const findAny = async (
+    tx: Executor,
+    userId: string,
+    photo: AssetRow,
+    copyId: string | undefined,
+  ): Promise<Found | undefined> =>
+    (await find(tx, userId, photo)) ??
+    (copyId === undefined ? undefined : findByCopy(tx, userId, photo, copyId));
+
   /** Starts the analysis of a photo; of concurrent calls, one does. */
-  const start = async (userId: string, assetId: string, say: Say): Promise<Found> => {
+  const start = async (
+    userId: string,
+    { assetId, copyId }: CallInput<'studio.matte.get'>,
+    say: Say,
+  ): Promise<Found> => {
     const isNeeded = async (tx: Executor) => {
       await lockUser(tx, userId);
       const [photo] = await assets.requireReady(tx, userId, [assetId]);
-      const matte = photo && (await find(tx, userId, photo));
+      const matte = photo && (await findAny(tx, userId, photo, copyId));
       if (matte) throw new AlreadyKnown(matte);
     };
     const input = { tool: ANALYSIS.tool, inputs: { [ANALYSIS.slot]: assetId }, options: {} };
@@ -105,14 +156,14 @@ export function createMattes({ database, ledger, assets, analyze, warmUp, retouc
    * The matte of a photo; starts the free analysis if there is none.
    * @throws CallError 10002, and what an analysis throws
    */
-  const get = async (userId: string, assetId: string, say: Say): Promise<Matte> => {
+  const get = async (userId: string, input: CallInput<'studio.matte.get'>, say: Say): Promise<Matte> => {
     const { row, known } = await database.transaction(async (tx) => {
-      const [photo] = await assets.requireReady(tx, userId, [assetId]);
-      return { row: photo, known: photo && (await find(tx, userId, photo)) };
+      const [photo] = await assets.requireReady(tx, userId, [input.assetId]);
+      return { row: photo, known: photo && (await findAny(tx, userId, photo, input.copyId)) };
     });
     const [photo] = row ? assets.present([row]) : [];
     if (!photo) throw new CallError(ErrorCode.notFound);
-    return { ...(known ?? (await start(userId, assetId, say))), photo };
+    return { ...(known ?? (await start(userId, input, say))), photo };
   };
 
   let preparedAt = Number.NEGATIVE_INFINITY;
@@ -133,7 +184,7 @@ export function createMattes({ database, ledger, assets, analyze, warmUp, retouc
      */
     retouch: async (userId: string, input: CallInput<'studio.matte.retouch'>, say: Say): Promise<Matte> => {
       await retouch(userId, input);
-      return get(userId, input.assetId, say);
+      return get(userId, { assetId: input.assetId }, say);
     },
 
     /**
@@ -163,7 +214,7 @@ export function createMattes({ database, ledger, assets, analyze, warmUp, retouc
         const paid = scenes.map(({ sceneId }) => ({ matteId: row.id, sceneId }));
         await savePaid(tx, { mattes: photos.length > 0 ? [row.id] : [], scenes: paid }, round.taskId);
       });
-      return get(userId, assetId, say);
+      return get(userId, { assetId }, say);
     },
   };
 }

@@ -18,7 +18,7 @@ export function studioHandlers({
       await mattes.prepare();
       return {};
     },
-    'studio.matte.get': ({ assetId }, { userId, say }) => mattes.get(userId, assetId, say),
+    'studio.matte.get': (input, { userId, say }) => mattes.get(userId, input, say),
     'studio.matte.unlock': (input, { userId, say }) => mattes.unlock(userId, input, say),
     'studio.matte.retouch': (input, { userId, say }) => mattes.retouch(userId, input, say),
     'studio.save.quote': (input, { userId }) => saves.quote(userId, input),

@@ -27,6 +27,7 @@ export const en: StudioMessages = {
   loginPlain: 'Log in, and your work is kept',
   'login.action': 'Log in and remove the background',
   'with.uploading': 'Uploading {{percent}}%',
+  'with.sending': 'Uploading the full-size photo {{percent}}%. You can save it then.',
   cutting: 'Removing the background',
   'with.cutting': 'Removing the background {{percent}}%',
   'failed.upload': 'The upload did not finish. Your photo is still here.',

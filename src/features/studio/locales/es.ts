@@ -27,6 +27,7 @@ export const es: StudioMessages = {
   loginPlain: 'Inicia sesión y tus trabajos se guardan',
   'login.action': 'Iniciar sesión y quitar el fondo',
   'with.uploading': 'Subiendo {{percent}} %',
+  'with.sending': 'Subiendo la foto a tamaño completo {{percent}} %. Después podrás guardar.',
   cutting: 'Quitando el fondo',
   'with.cutting': 'Quitando el fondo {{percent}} %',
   'failed.upload': 'La subida no terminó. Tu foto sigue aquí.',

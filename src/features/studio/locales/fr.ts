@@ -28,6 +28,7 @@ export const fr: StudioMessages = {
   loginPlain: 'Connectez-vous : vos créations sont conservées',
   'login.action': 'Se connecter et retirer le fond',
   'with.uploading': 'Envoi {{percent}} %',
+  'with.sending': 'Envoi de la photo en taille réelle {{percent}} %. Vous pourrez ensuite enregistrer.',
   cutting: 'Retrait du fond',
   'with.cutting': 'Retrait du fond {{percent}} %',
   'failed.upload': 'L’envoi n’a pas abouti. Votre photo est toujours là.',

@@ -24,6 +24,7 @@ export const zhCN = {
   loginPlain: '登录后，作品自动保存',
   'login.action': '登录并去背景',
   'with.uploading': '正在上传 {{percent}}%',
+  'with.sending': '原图正在上传 {{percent}}%，传完就能保存',
   cutting: '正在去背景',
   'with.cutting': '正在去背景 {{percent}}%',
   'failed.upload': '上传没有完成，图片还在',

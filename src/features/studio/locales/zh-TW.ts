@@ -25,6 +25,7 @@ export const zhTW: StudioMessages = {
   loginPlain: '登入後，作品自動儲存',
   'login.action': '登入並去背',
   'with.uploading': '正在上傳 {{percent}}%',
+  'with.sending': '原圖正在上傳 {{percent}}%，傳完就能儲存',
   cutting: '正在去背',
   'with.cutting': '正在去背 {{percent}}%',
   'failed.upload': '上傳沒有完成，圖片還在',
