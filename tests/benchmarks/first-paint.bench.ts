@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/lib/browsers.mjs';
 import { buildEmptyApp, EMPTY_PAGE } from './support/empty-app';
 import { type Measure, median, report } from './support/measure';
-import { servePages } from './support/pages-server';
+import { serveBarePage, servePages } from './support/pages-server';
 import { startProduct } from './support/service';
 import { shareResult } from './support/shared-result';
 import { type FirstVisit, visitSlowly } from './support/slow-phone';
@@ -17,6 +17,9 @@ const HOME_PAGE = '#route-home';
 
 /** Limits for every page, in ms. The mount time of the home page is only compared with that of an empty page. */
 const LIMITS: Partial<Record<keyof FirstVisit, number>> = { fcp: 500, lcp: 1000, cls: 0 };
+
+/** First paints of pages that people open first, relative to that of a bare page in the same rounds. */
+const MAX_TIMES_BARE = 2;
 
 const NAMES: Readonly<Record<keyof FirstVisit, string>> = {
   fcp: 'first paint',
@@ -72,11 +75,27 @@ async function measureHome(browser: Browser): Promise<Measure[]> {
   });
 }
 
-/** The other pages to which shared links lead, from the whole product. A shared result has nothing to mount. */
+type LinkedPage = {
+  what: string;
+  url: string;
+  /** Selector of what exists once the page has mounted. */
+  sign: string;
+  locale?: string;
+  /** False: without limits. */
+  isPromised?: boolean;
+  /** Whether its first paint is compared with the bare page's. */
+  isCompared?: boolean;
+};
+
+const BARE = 'a bare HTML page';
+
+/** The pages to which shared links lead, from the whole product. A shared result has nothing to mount. */
 async function measureLinks(browser: Browser): Promise<Measure[]> {
-  const service = await startProduct();
+  const [service, bare] = [await startProduct(), await serveBarePage()];
   try {
-    const pages = [
+    const pages: LinkedPage[] = [
+      { what: BARE, url: bare.url, sign: 'p', isPromised: false },
+      { what: 'home', url: `${service.url}/`, sign: HOME_PAGE, isCompared: true },
       // Its texts are fetched in addition to the scripts, which contain the Chinese ones.
       { what: 'home in French', url: `${service.url}/`, sign: HOME_PAGE, locale: 'fr-FR' },
       {
@@ -85,7 +104,7 @@ async function measureLinks(browser: Browser): Promise<Measure[]> {
         sign: '#route-matting',
         locale: 'fr-FR',
       },
-      { what: '/t/matting', url: `${service.url}/t/matting`, sign: '#route-matting' },
+      { what: '/t/matting', url: `${service.url}/t/matting`, sign: '#route-matting', isCompared: true },
       { what: '/t/id-photo', url: `${service.url}/t/id-photo`, sign: '#route-id-photo' },
       { what: '/s/{id}', url: await shareResult(service.url), sign: 'img.after' },
       { what: '/p/{id}', url: `${service.url}/p/osmanthus-latte`, sign: 'img' },
@@ -103,15 +122,26 @@ async function measureLinks(browser: Browser): Promise<Measure[]> {
         visits[index]?.push(await visitSlowly(browser, url, sign, locale));
       }
     }
-    return pages.flatMap(({ what, isPromised = true }, index) =>
-      LINK_PARTS.map((key) => {
+    const bareFcp = summary(visits[pages.findIndex(({ what }) => what === BARE)] ?? [], 'fcp');
+    return pages.flatMap(({ what, isPromised = true, isCompared = false }, index) => {
+      const measures: Measure[] = LINK_PARTS.map((key) => {
         const { value, range } = summary(visits[index] ?? [], key);
         const promise = { what: `${what} on a slow phone, ${NAMES[key]}`, value, unit: unitOf(key) };
         return { ...promise, limit: isPromised ? LIMITS[key] : undefined, note: range };
-      }),
-    );
+      });
+      if (!isCompared) return measures;
+      const { value, text } = summary(visits[index] ?? [], 'fcp');
+      return measures.concat({
+        what: `${what} on a slow phone, first paint ÷ ${BARE}`,
+        value: value / bareFcp.value,
+        unit: '',
+        limit: MAX_TIMES_BARE,
+        note: `${text} ms ÷ ${bareFcp.text} ms`,
+      });
+    });
   } finally {
     await service.stop();
+    await bare.close();
   }
 }
 

@@ -14,6 +14,21 @@ const RUN_MS = 240_000;
 const PAGE = '#/subPages/studio/index';
 const SHOES = photo('product-shoes.jpg');
 
+/** A photo of the shoes that is large enough for a copy of it to be sent first. */
+async function largePhoto() {
+  const size = { width: 2400, height: 1600 };
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  const grain = await sharp({ create: { ...size, channels: 3, background: '#000', noise } })
+    .png()
+    .toBuffer();
+  const buffer = await sharp(SHOES)
+    .resize(size)
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .jpeg({ quality: 95 })
+    .toBuffer();
+  return { name: 'shoes.jpg', mimeType: 'image/jpeg', buffer };
+}
+
 /** Colors of the canvas, `r,g,b,a`, at shares of its sides. */
 const colorsAt = (page: Page, places: readonly (readonly [number, number])[]) =>
   page.locator('#studio-canvas:visible').evaluate((element, shares) => {
@@ -73,11 +88,20 @@ describeInBrowser('the product canvas', () => {
     async () => {
       const { prepare } = await newSeller(visits.product, newMobile());
       const { page, complaints } = await visits.at(PAGE, { hasTouch: true, prepare });
+      const seen = { widths: [] as number[], analyses: new Set<string>() };
+      page.on('response', async (response) => {
+        const call = /asset\/upload|matte\/get/.exec(response.url());
+        const { data } = call ? await response.json() : { data: {} };
+        if (data.items) seen.widths.push(data.items[0].width);
+        if (data.taskId) seen.analyses.add(data.taskId);
+      });
       await settled(page, 'studio');
-      await pick(page, SHOES, 'studio-choose');
+      await pick(page, await largePhoto(), 'studio-choose');
       // The photo is there before anything was sent.
       await page.locator('#studio-canvas:visible').waitFor();
       await cutOut(page);
+      // A copy was sent first, whose analysis was enough.
+      expect([seen.widths, seen.analyses.size]).toEqual([[2048, 2400], 1]);
       expect(await colorsAt(page, CORNERS)).toEqual([WHITE, WHITE, WHITE, WHITE]);
       expect(await colorsAt(page, MIDDLE)).not.toEqual([WHITE]);
       await keepPicture(page, 'studio-white-375');
