@@ -1,29 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { SESSION_HEADER } from '@tuzuo/core/session/session';
-import { newMobile } from '../../builders/account-client';
-import { requestCode } from '../../builders/request-code';
+import { newUser } from './seller-calls';
 
 const PHOTO = new URL('../../fixtures/photos/coffee.jpg', import.meta.url);
 
 /** Shares a real result of a real run; returns the URL that a friend opens. */
 export async function shareResult(url: string): Promise<string> {
-  let headers: Record<string, string> = {};
-  async function ask<Data>(path: string, body: FormData | Record<string, string>): Promise<Data> {
-    const fields = body instanceof FormData ? body : new URLSearchParams(body);
-    const response = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: fields });
-    const answer = (await response.json()) as { result: string; reason: string; data: Data };
-    if (answer.result !== 'success') throw new Error(`${path}: ${answer.reason}`);
-    return answer.data;
-  }
-  const mobile = newMobile();
-  const code = await requestCode(url, mobile);
-  ({ header: headers } = await ask<{ header: Record<string, string> }>('auth/h5/mobileLogin', {
-    mobile,
-    code,
-  }));
-  headers = { [SESSION_HEADER]: headers[SESSION_HEADER] ?? '' };
+  const { ask } = await newUser(url);
   const photo = new FormData();
   photo.append('file', new Blob([Uint8Array.from(await readFile(PHOTO))]), 'photo.jpg');
   const { items } = await ask<{ items: { assetId: string }[] }>('asset/asset/upload', photo);
