@@ -1,12 +1,11 @@
 import { fitWithin } from '@tuzuo/core/geometry/size';
-import type { LocalFile } from '@/platform/local-file';
-import type * as base from './index';
+import type { ReducePicture } from './port';
 
 /** 0–1; edges, which the matte follows, survive it. */
 const QUALITY = 0.85;
 const TYPE = 'image/jpeg';
 
-export const reduced = (async ({ path }, size, longestSide): Promise<LocalFile | undefined> => {
+export const reduced = (async ({ path }, size, longestSide) => {
   const image = new Image();
   image.src = path;
   // Not on the main thread, unlike drawing an image that is not decoded yet.
@@ -26,4 +25,4 @@ export const reduced = (async ({ path }, size, longestSide): Promise<LocalFile |
   return blob
     ? { path: URL.createObjectURL(blob), fileName: 'copy.jpg', mime: TYPE, bytes: blob.size }
     : undefined;
-}) satisfies typeof base.reduced;
+}) satisfies ReducePicture;

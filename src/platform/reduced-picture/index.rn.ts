@@ -1,4 +1,4 @@
-import type * as base from './index';
+import type { ReducePicture } from './port';
 
 /** The app shows the H5 pages, which reduce photos themselves. */
-export const reduced = (async () => undefined) satisfies typeof base.reduced;
+export const reduced = (async () => undefined) satisfies ReducePicture;
