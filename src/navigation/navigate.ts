@@ -15,7 +15,7 @@ const BACK_LOCK_MS = 300;
 type Kind = 'open' | 'replace' | 'switchTab' | 'relaunch';
 
 const hosts: Record<Kind, (url: string) => Promise<unknown>> = {
-  // A mini-program holds ten pages; an eleventh replaces the current one, because the host would refuse it.
+  // A host holds a limited number of pages: one more replaces the current one. WeChat would refuse the eleventh.
   open: (url) => (router.isFull() ? router.redirectTo(url) : router.navigateTo(url)),
   replace: (url) => router.redirectTo(url),
   switchTab: (url) => router.switchTab(url),

@@ -34,8 +34,10 @@ export function Rail() {
   useEffect(
     () =>
       listenToKeys(({ key, ctrlKey, metaKey, altKey }) => {
+        // The window may have become narrow, which hides the rail.
+        if (!search.current?.getClientRects().length) return false;
         const isSearch = (ctrlKey || metaKey) && key.toLowerCase() === 'k';
-        if (isSearch || (key === '/' && !ctrlKey && !metaKey && !altKey)) search.current?.focus();
+        if (isSearch || (key === '/' && !ctrlKey && !metaKey && !altKey)) search.current.focus();
         else if (key === '?') setListing(true);
         else return false;
         return true;

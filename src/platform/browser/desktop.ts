@@ -16,6 +16,21 @@ export function whenDesktop(act: () => void): void {
   look();
 }
 
+/** Shows the tab bar, which the rail replaces (tab-bar.scss), where the rail cannot be loaded. */
+export const keepTabBar = (): void => document.documentElement.classList.add('no-rail');
+
+/** Keeps files that are dropped where nothing takes them from being opened in place of the pages. */
+export function refuseStrayFiles(): void {
+  const refuse = (event: DragEvent) => {
+    // What takes files has said so, on an element or on the document.
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'none';
+  };
+  window.addEventListener('dragover', refuse);
+  window.addEventListener('drop', refuse);
+}
+
 /** Elements in which keys type. */
 const FIELDS = 'input, textarea, select, [contenteditable]';
 

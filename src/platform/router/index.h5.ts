@@ -7,6 +7,9 @@ const SHOWN = '__afterTaroRouterChange';
 /** Longer than the closing transition of a page on a slow phone, in ms; also ends the wait when nothing closes. */
 const RETURN_MS = 2_000;
 
+/** Maximum number of pages behind one another, which all stay in memory; nobody goes back through more. */
+const MAX_DEPTH = 20;
+
 /** Resolves when the page that was returned to is visible. */
 let returning: Promise<void> = Promise.resolve();
 
@@ -36,7 +39,7 @@ export const router = {
     }),
   rewrite: (url) => window.history.replaceState(window.history.state, '', `#${url}`),
   depth: () => Taro.getCurrentPages().length,
-  isFull: () => false,
+  isFull: () => Taro.getCurrentPages().length >= MAX_DEPTH,
   guardAddresses(resolve) {
     // Registered before Taro's own listener, which would leave the old page under a wrong address, or a blank one.
     const check = () => {

@@ -123,6 +123,22 @@ describeInBrowser('a desktop window', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('opens no dropped file in place of a page that takes none, and no list of shortcuts once it is narrow', async () => {
+    const { page } = await openAt('settings');
+    const isKept = () =>
+      page.evaluate(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['x'], 'x.jpg', { type: 'image/jpeg' }));
+        const options = { bubbles: true, cancelable: true, dataTransfer: transfer };
+        return !document.body.dispatchEvent(new DragEvent('drop', options));
+      });
+    expect(await isKept()).toBe(true);
+    await page.setViewportSize({ width: 800, height: 812 });
+    await page.locator('.rail').waitFor({ state: 'hidden' });
+    await page.keyboard.press('?');
+    expect(await page.locator('#shortcuts').count()).toBe(0);
+  });
+
   it('takes a dropped and a pasted picture on a tool’s page', async () => {
     for (const way of ['drop', 'paste'] as const) {
       const { page } = await openAt('image-magnify');

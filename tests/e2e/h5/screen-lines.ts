@@ -34,7 +34,7 @@ export async function screenLines(page: Page): Promise<ScreenLine[]> {
     const LEAVES = /^(button|link|tab|radio|checkbox|switch|slider|menuitem|img|textbox|option)$/;
     const NATIVE: Record<string, string> = { A: 'link', BUTTON: 'button', IMG: 'img', TEXTAREA: 'textbox' };
     const INPUTS: Record<string, string> = { checkbox: 'checkbox', radio: 'radio', range: 'slider' };
-    /** Tell the structure of a page; {@link structureFaults} checks it. */
+    /** Tell the structure of a page, which the audit checks (audit.ts). */
     const STRUCTURE = /^(heading|main|navigation|banner)$/;
     const front = [...document.querySelectorAll<HTMLElement>('.taro_page')].find((one) => one.offsetParent);
 
