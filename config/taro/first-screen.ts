@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Compilation, type Compiler, NormalModuleReplacementPlugin } from 'webpack';
+import { inlinedStyle, isInlinedWhole } from './inlined-style';
 import { root, type WebpackChain } from './shared';
 
 /** Name of the entry whose script and style are inlined into the page. */
@@ -80,10 +81,12 @@ function withScreen(compilation: Compilation, template: string, { page, paths, h
   const pageFiles = pages.get(page);
   if (!pageFiles) throw new Error(`the first screen of ${page} belongs to no page`);
   const own = entryFiles(compilation, ENTRY);
-  // By `data-href` the loader of later pages knows that a style is there.
   const styles = [...entryFiles(compilation, 'app'), ...own, ...pageFiles]
     .filter(isStyle)
-    .map((file) => `<style data-href="${file}">${text(compilation, file)}</style>`);
+    .map((file) => inlinedStyle(file, text(compilation, file), html));
+  const later = pageFiles
+    .filter((file) => isStyle(file) && !isInlinedWhole(text(compilation, file)))
+    .map((file) => `/${file}`);
   const script = own.filter(isScript).map((file) => text(compilation, file));
   const words = [...filesByImport(compilation, /^\.\/locales\/([\w-]+)$/)].map(
     ([locale, files]) => ` data-words-${locale}="${scriptsOf(files).join(' ')}"`,
@@ -94,7 +97,7 @@ function withScreen(compilation: Compilation, template: string, { page, paths, h
     ),
   );
   const data = [
-    ` data-paths="${paths.join(' ')}" data-page="${scriptsOf(pageFiles).join(' ')}"`,
+    ` data-paths="${paths.join(' ')}" data-page="${[...scriptsOf(pageFiles), ...later].join(' ')}"`,
     ...words,
     // Only the home page's first screen is also the start of pages without one of their own.
     html.includes('first-screen__any') ? ` data-ahead='${ahead}'` : '',
