@@ -30,6 +30,6 @@ export const aiProduct = defineTool({
   goOnWith: ['ai-video-image', 'image-magnify', 'img-compress'],
   featured: 2,
   presets: {
-    scene: { options: {}, quick: 2, slide: true },
+    scene: { options: {}, quick: 2, slide: true, canvas: 'scene' },
   },
 });

@@ -82,6 +82,11 @@ describeInBrowser('the home page', () => {
     await page.locator('#task-matting-white').click();
     await settled(page, 'studio');
     expect(page.url()).toContain('/studio/index?preset=white');
+    await page.goBack();
+    await settled(page, 'home');
+    await page.locator('#task-ai-product-scene').click();
+    await settled(page, 'studio');
+    expect(page.url()).toContain('/studio/index?preset=scene');
     expect(complaints).toEqual([]);
   });
 
