@@ -5,7 +5,7 @@ import { SCENES } from '@tuzuo/core/backdrops';
 import { plateKey } from '@tuzuo/core/backdrops/plates';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Api } from '../../../../contract/api';
+import { type Api, schemas } from '../../../../contract/api';
 import { localTaskWorld } from '../../../../tests/builders/local-task-world';
 import { keepMiddle, productDocument } from '../../../../tests/builders/matte-engine';
 
@@ -181,6 +181,12 @@ const DRAWING_CALLS: Partial<Record<RouteName, string>> = {
   'studio.save.create': 'studio-save',
 };
 
+/** Whether a call names a document or a poster, from whichever room it is. */
+const takesDocument = (name: string) =>
+  Object.keys(schemas[name as RouteName].input.shape).some(
+    (field) => field === 'doc' || field === 'posterId',
+  );
+
 describe('a product that is not unlocked', () => {
   it.each(TASK_KINDS.filter((kind) => DRAWN[kind]))('is drawn small only by %s', async (kind) => {
     await lock('preview');
@@ -199,7 +205,7 @@ describe('a product that is not unlocked', () => {
   it('is drawn by no other call that takes or returns documents', () => {
     const known = Object.keys(DRAWING_CALLS);
     const named = Object.keys(routes).filter(
-      (name) => /^(poster|studio|share)\./.test(name) && !known.includes(name),
+      (name) => (/^(poster|studio|share)\./.test(name) || takesDocument(name)) && !known.includes(name),
     );
     expect(named.sort()).toMatchInlineSnapshot(`
       [
