@@ -139,7 +139,7 @@ describe('a save in a scene', () => {
     await studio.booksAreRight();
   });
 
-  it('is charged once when its first worker is lost', async () => {
+  it('is charged once when its first attempt fails', async () => {
     const id = await studio.photo();
     const { data } = await save(sceneDocument([id], STAGE));
     let attempts = 0;
