@@ -229,4 +229,21 @@ describe('a poster in scenes', () => {
     expect(await start()).toMatchObject({ code: '0' });
     expect((await shared()).data).toEqual({});
   });
+
+  it('is another user’s to pay for in their copy', async () => {
+    const id = await studio.photo();
+    await studio.unlock(id, { sceneIds: [STAGE] });
+    const input = { title: '海报', revision: 0, doc: sceneDocument([id], STAGE) };
+    const { posterId } = (await studio.ask<{ posterId: string }>('poster.poster.save', input)).data;
+    const link = await studio.ask<{ url: string }>('share.link.create', { kind: 'poster', id: posterId });
+    await studio.reset();
+    const copied = await studio.ask<{ posterId: string }>('poster.shared.copy', {
+      linkId: link.data.url.split('/').at(-1),
+    });
+    const order = { posterId: copied.data.posterId, format: 'png', scale: 1, requestId: randomUUID() };
+    expect(await studio.ask('poster.poster.export', order)).toMatchObject({
+      code: '20001',
+      data: { need: PHOTO + SCENE, scenes: [{ sceneId: STAGE }] },
+    });
+  });
 });
