@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { posterDocument } from '../../tests/builders/poster-document';
 import { recorder, resources } from '../../tests/builders/recorded-canvas';
 import { withoutWords } from '../compose/lint/texts';
-import type { PosterDocument, PosterLayer } from '../document';
+import type { PictureSource, PosterDocument, PosterLayer } from '../document';
 import { fieldAt } from '../document/field-at';
 import { fieldsOf } from '../document/fields';
 import { assetIdsOf, productIdsOf, stockKeysOf } from '../document/pictures';
@@ -90,5 +90,46 @@ it('is refused as of another version when it is stored, since nothing of it can 
     ok: false,
     path: 'pages.0.layers.1.type',
     problem: 'version',
+  });
+});
+
+describe('a picture of tomorrow, from a source that is not known here', () => {
+  const source = { type: 'cloud', id: 'film' } as unknown as PictureSource;
+  const own = { id: 'new', x: 100, y: 200, width: 80, height: 40, rotation: 0, opacity: 1, source };
+  const layersWith = [
+    ['picture', { ...own, type: 'image' }],
+    ['product', { ...own, type: 'product' }],
+  ] as [string, PosterLayer][];
+
+  it.each(
+    layersWith,
+  )('stays in the document, is drawn as one that is missing, and is no image of the user: %s', (_, layer) => {
+    const document = posterDocument([layer]);
+    const drawn = (view: object) =>
+      drawPage(
+        recorder().canvas,
+        document,
+        0,
+        { ...resources(), picture: () => undefined },
+        {
+          ...document.size,
+          ...view,
+        },
+      );
+    expect([
+      drawn({}).pictures.length + drawn({}).cutOuts.length > 0,
+      drawn({ placeholders: true }).pictures,
+    ]).toEqual([true, [source]]);
+    expect([assetIdsOf(document), productIdsOf(document), stockKeysOf(document)]).toEqual([[], [], []]);
+    expect(lastOf(moveBy(select(editing(document), ['new']), 5, 6))).toMatchObject({ source, x: 105 });
+    expect(lastOf({ document: withSources(document, (one) => one) })).toMatchObject({ source });
+  });
+
+  it.each(layersWith)('is refused as of another version when it is stored: %s', (_, layer) => {
+    expect(parsePoster(posterDocument([layer]))).toEqual({
+      ok: false,
+      path: 'pages.0.layers.1.source.type',
+      problem: 'version',
+    });
   });
 });

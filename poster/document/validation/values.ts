@@ -88,15 +88,20 @@ export const shadow: Reader<Shadow> = object<Shadow>({
   y: place,
 });
 
-export const source: Reader<PictureSource> = variants<PictureSource>('type', {
-  asset: object<Extract<PictureSource, { type: 'asset' }>>({ type: constant('asset'), id }),
-  stock: object<Extract<PictureSource, { type: 'stock' }>>({
-    type: constant('stock'),
-    // Names separated by slashes: no parent paths, no addresses.
-    key: matching(128, /^[\w-]+(?:[./][\w-]+)*$/),
-  }),
-  empty: object<Extract<PictureSource, { type: 'empty' }>>({ type: constant('empty') }),
-});
+// A type that is not among them is one of a newer version, as a kind of layer is.
+export const source: Reader<PictureSource> = variants<PictureSource>(
+  'type',
+  {
+    asset: object<Extract<PictureSource, { type: 'asset' }>>({ type: constant('asset'), id }),
+    stock: object<Extract<PictureSource, { type: 'stock' }>>({
+      type: constant('stock'),
+      // Names separated by slashes: no parent paths, no addresses.
+      key: matching(128, /^[\w-]+(?:[./][\w-]+)*$/),
+    }),
+    empty: object<Extract<PictureSource, { type: 'empty' }>>({ type: constant('empty') }),
+  },
+  'version',
+);
 
 const run = object<TextRun>({
   text: words(MOST.text),

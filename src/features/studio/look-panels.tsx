@@ -2,6 +2,7 @@ import { View } from '@tarojs/components';
 import type { ImageFilter, ProductLayer } from '@tuzuo/poster/document';
 import { GROUND_SHADOWS } from '@tuzuo/poster/layers/product/edit';
 import { type GroundShadow, MAX_FEATHER } from '@tuzuo/poster/layers/product/schema';
+import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
@@ -126,6 +127,7 @@ const LIGHTS = [
 export function LightPanel(props: PanelProps) {
   const t = useStudioWords();
   const { shown, set, end } = useLook(props);
+  const [showsLight] = useState(props.pictures.showsLight);
   if (!shown) return null;
   const { filter = {} } = shown;
   const isTouched = LIGHTS.some(([name]) => (filter[name] ?? 0) !== 0);
@@ -147,7 +149,7 @@ export function LightPanel(props: PanelProps) {
       ))}
       <View className="studio-row studio-row--spread">
         <Copy id="studio-light-note" size={12} tone={isTouched ? 'warning' : 'muted'}>
-          {t(isTouched ? 'light.touched' : 'light.untouched')}
+          {t(isTouched ? (showsLight ? 'light.touched' : 'light.unseen') : 'light.untouched')}
         </Copy>
         {isTouched && (
           <Button

@@ -149,6 +149,29 @@ describe('a photo on its way to a cut-out', () => {
     expect(painted()).toBe(2);
   });
 
+  it('says where a canvas that does not reveal its pixels cannot show light', () => {
+    const { store } = opened();
+    expect(store.showsLight()).toBe(false);
+    store.begin({
+      loadPicture: () => Promise.reject(new Error('none')),
+      surface: ((width: number, height: number) => ({
+        ...surface(width, height),
+        rewrite: () => true,
+      })) as never,
+    });
+    expect(store.showsLight()).toBe(true);
+  });
+
+  it('has no address for a picture whose source only a newer version knows', () => {
+    const { store } = opened();
+    store.add(asset as never);
+    const source = { type: 'cloud', id: 'a1' } as never;
+    expect([store.addressOf(source), store.picture(source), store.cutOut(source, 0)]).toEqual(
+      Array(3).fill(undefined),
+    );
+    expect(store.isFailed(source)).toBe(true);
+  });
+
   it('waits for a canvas', async () => {
     const store = createPictureStore(() => undefined);
     const source = store.add(asset as never);

@@ -63,7 +63,8 @@ export function createPictureStore(onChange: () => void) {
 
   const addressOf = (source: PictureSource): string | undefined => {
     if (source.type === 'stock') return absolute(stockPicture(source.key));
-    if (source.type === 'empty') return undefined;
+    // Empty, or of a type that only a newer version has.
+    if (source.type !== 'asset') return undefined;
     const { url } = assets.get(source.id) ?? {};
     return files.get(source.id)?.path ?? (url === undefined ? undefined : absolute(url));
   };
@@ -207,6 +208,9 @@ export function createPictureStore(onChange: () => void) {
       cutOuts.set(key, made);
       return made;
     },
+
+    /** Whether light on pictures can be shown: hosts that do not reveal pixels draw them as they are. */
+    showsLight: (): boolean => host === undefined || host.surface(1, 1).rewrite(() => undefined),
 
     /** A decoded image, which is loaded on first use; undefined until then. */
     picture,

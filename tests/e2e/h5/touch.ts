@@ -11,6 +11,8 @@ export type Fingers = {
   hold(from: At, to: At, ms: number): Promise<void>;
   /** Pinches two fingers around a center, from one distance to another. */
   pinch(middle: At, from: number, to: number): Promise<void>;
+  /** Turns two fingers around a center clockwise, from beside each other. */
+  turn(middle: At, distance: number, degrees: number): Promise<void>;
 };
 
 const STEPS = 10;
@@ -48,6 +50,12 @@ export async function fingersOn(page: Page): Promise<Fingers> {
       gesture((step) => {
         const half = between(from, to, step) / 2;
         return [[x - half, y] as const, [x + half, y] as const];
+      }),
+    turn: ([x, y], distance, degrees) =>
+      gesture((step) => {
+        const angle = (between(0, degrees, step) * Math.PI) / 180;
+        const [across, down] = [(Math.cos(angle) * distance) / 2, (Math.sin(angle) * distance) / 2];
+        return [[x - across, y - down] as const, [x + across, y + down] as const];
       }),
   };
 }

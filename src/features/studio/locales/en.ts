@@ -70,6 +70,7 @@ export const en: StudioMessages = {
   'light.contrast': 'Contrast',
   'light.untouched': 'The product looks as in the photo',
   'light.touched': 'The product’s colors differ from the photo',
+  'light.unseen': 'Light cannot be previewed here. The saved picture will have it.',
   'light.reset': 'Reset',
   'tab.brush': 'Touch up',
   'brush.erase': 'Erase',

@@ -71,6 +71,7 @@ export const es: StudioMessages = {
   'light.contrast': 'Contraste',
   'light.untouched': 'El producto se ve como en la foto',
   'light.touched': 'Los colores del producto difieren de la foto',
+  'light.unseen': 'Aquí no se puede previsualizar la luz. La imagen guardada la tendrá.',
   'light.reset': 'Restablecer',
   'tab.brush': 'Retocar',
   'brush.erase': 'Borrar',

@@ -73,6 +73,7 @@ export const fr: StudioMessages = {
   'light.contrast': 'Contraste',
   'light.untouched': 'Le produit est comme sur la photo',
   'light.touched': 'Les couleurs du produit diffèrent de la photo',
+  'light.unseen': 'La lumière ne peut pas être prévisualisée ici. L’image enregistrée l’aura.',
   'light.reset': 'Rétablir',
   'tab.brush': 'Retouche',
   'brush.erase': 'Effacer',

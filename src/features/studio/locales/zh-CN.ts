@@ -67,6 +67,7 @@ export const zhCN = {
   'light.contrast': '对比',
   'light.untouched': '商品保持原样',
   'light.touched': '商品的颜色会和实物有差别',
+  'light.unseen': '这里预览不了光线，保存的图片里会有',
   'light.reset': '还原',
   'tab.brush': '修补',
   'brush.erase': '擦除',

@@ -68,6 +68,7 @@ export const zhTW: StudioMessages = {
   'light.contrast': '對比',
   'light.untouched': '商品保持原樣',
   'light.touched': '商品的顏色會和實物有差別',
+  'light.unseen': '這裡無法預覽光線，儲存的圖片裡會有',
   'light.reset': '還原',
   'tab.brush': '修補',
   'brush.erase': '擦除',
