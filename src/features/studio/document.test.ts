@@ -5,6 +5,7 @@ import { groundIn, withScene } from '@tuzuo/poster/layers/product/scene';
 import { sceneIdIn } from '@tuzuo/poster/layers/product/stage';
 import { describe, expect, it } from 'vitest';
 import {
+  byId,
   emptyStudio,
   productsOf,
   resized,
@@ -82,11 +83,27 @@ describe('several products', () => {
     expect(new Set(productsOf(again).map(({ id }) => id)).size).toBe(2);
   });
 
+  it('close the gap of one that is removed, unless the user has moved one', () => {
+    const [alone] = boxes(withPhoto(emptyStudio('white'), photo('b'), SIZE));
+    expect(boxes(withoutProducts(two, ['product-1']))).toEqual([alone]);
+    const moved = withProducts(two, ['product-2'], (layer) => ({ ...layer, y: layer.y + 90 }));
+    expect(boxes(withoutProducts(moved, ['product-1']))).toEqual(boxes(moved).slice(1));
+  });
+
   it('change their order', () => {
     expect(productsOf(withOrder(two, 'product-1', true)).map(({ id }) => id)).toEqual([
       'product-2',
       'product-1',
     ]);
+  });
+
+  it('keep their numbers when one is moved to the front', () => {
+    const ten = Array.from({ length: 9 }, (_, index) => `more-${index}`).reduce(
+      (before, id) => withPhoto(before, photo(id), SIZE),
+      two,
+    );
+    const ids = productsOf(ten).map(({ id }) => id);
+    expect(byId(productsOf(withOrder(ten, 'product-2', true))).map(({ id }) => id)).toEqual(ids);
   });
 
   it('change alone when one is selected', () => {

@@ -97,6 +97,12 @@ export const GRADIENTS: readonly Fill[] = [
 export const productsOf = ({ pages }: PosterDocument): ProductLayer[] =>
   (pages[0]?.layers ?? []).flatMap((layer) => (isKind(layer, 'product') ? [layer] : []));
 
+/** Products by their ids: an order that stays when one is moved to the front. */
+export const byId = (products: readonly ProductLayer[]): ProductLayer[] =>
+  [...products].sort(
+    ({ id: one }, { id: other }) => one.length - other.length || (one < other ? -1 : Number(one > other)),
+  );
+
 /** The empty picture of a preset. */
 export function emptyStudio(preset: Preset): PosterDocument {
   const [{ width, height }] = SIZES;
@@ -213,14 +219,19 @@ export function withMatte(document: PosterDocument, source: PictureSource, matte
   return follows ? withMargin(next, marginFor(document)) : next;
 }
 
-/** The document without some products; the rest stays where it is. */
-export const withoutProducts = (document: PosterDocument, ids: readonly string[]): PosterDocument => ({
-  ...document,
-  pages: document.pages.map((page) => ({
+/**
+ * The document without some products. A layout that the user has not touched closes the gap, with the margin that it has;
+ * otherwise the rest stays where it is.
+ */
+export function withoutProducts(document: PosterDocument, ids: readonly string[]): PosterDocument {
+  const pages = document.pages.map((page) => ({
     ...page,
     layers: page.layers.filter(({ id }) => !ids.includes(id)),
-  })),
-});
+  }));
+  const next = { ...document, pages };
+  const follows = productsOf(next).length > 0 && isArranged(document);
+  return follows ? withMargin(next, marginFor(document)) : next;
+}
 
 /** The document without the products and the background whose pictures are lost; the same one if none is. */
 export function withoutPictures(

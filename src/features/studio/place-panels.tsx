@@ -6,6 +6,7 @@ import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { SlideRow } from '@/ui/slide-row';
 import {
+  byId,
   MAX_PRODUCTS,
   resized,
   SIZES,
@@ -102,7 +103,7 @@ export function PlacePanel({ studio, document, products, selection, onAdd }: Pan
         <FilterRow
           id="studio-product"
           label={t('place.products')}
-          choices={products.map(({ id }, index) => ({
+          choices={byId(products).map(({ id }, index) => ({
             value: id,
             text: t('with.product', { number: index + 1 }),
           }))}
