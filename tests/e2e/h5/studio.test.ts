@@ -41,6 +41,22 @@ const colorsAt = (page: Page, places: readonly (readonly [number, number])[]) =>
     );
   }, places);
 
+/** Width and height of what is darker than shadows, as shares of the canvas. */
+const inkOf = (page: Page) =>
+  page.locator('#studio-canvas:visible').evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    const { width, height } = canvas;
+    const { data = [] } = canvas.getContext('2d')?.getImageData(0, 0, width, height) ?? {};
+    let [left, top, right, bottom] = [width, height, 0, 0];
+    for (let at = 0; at < width * height; at += 1) {
+      if (Math.min(data[4 * at] ?? 0, data[4 * at + 1] ?? 0, data[4 * at + 2] ?? 0) > 150) continue;
+      const [x, y] = [at % width, Math.floor(at / width)];
+      [left, right] = [Math.min(left, x), Math.max(right, x)];
+      [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+    }
+    return { width: (right - left) / width, height: (bottom - top) / height };
+  });
+
 const CORNERS = [
   [0.01, 0.01],
   [0.99, 0.01],
@@ -123,6 +139,18 @@ describeInBrowser('the product canvas', () => {
       // That was all: the photo itself is no step.
       await page.locator('#studio-undo:visible[aria-disabled="true"]').waitFor();
 
+      // Two fingers make it smaller, and turn it.
+      const upright = await inkOf(page);
+      expect(upright.width).toBeGreaterThan(1.1 * upright.height);
+      await fingers.pinch(at(0.5, 0.5), 200, 100);
+      await expect.poll(async () => (await inkOf(page)).width).toBeLessThan(0.7 * upright.width);
+      await page.locator('#studio-undo:visible').tap();
+      await expect.poll(() => inkOf(page)).toEqual(upright);
+      await fingers.turn(at(0.5, 0.5), 160, 90);
+      await expect.poll(async () => (await inkOf(page)).height).toBeGreaterThan(1.1 * upright.height);
+      await page.locator('#studio-undo:visible').tap();
+      await expect.poll(() => inkOf(page)).toEqual(upright);
+
       // The brush erases at once, and what it erased is not saved.
       await page.locator('#studio-tab-brush:visible').tap();
       await fingers.drag(at(0.4, 0.5), at(0.6, 0.5));
@@ -161,16 +189,29 @@ describeInBrowser('the product canvas', () => {
   );
 
   it(
-    'goes on by itself after a guest has logged in, and keeps the last change across a reload',
+    'goes on by itself after a guest has logged in, and keeps the last changes and strokes across a reload',
     async () => {
       await freeTheWay(visits.product);
       const { page } = await visits.at(PAGE, { hasTouch: true });
       await settled(page, 'studio');
-      await pick(page, SHOES, 'studio-choose');
+      await pick(page, [SHOES, SHOES], 'studio-choose');
       await page.locator('#studio-login:visible').tap();
       await logInToGoOn(page, newMobile());
       await settled(page, 'studio');
       await cutOut(page);
+      // The other one closes the gap of the product that is removed.
+      const both = await inkOf(page);
+      await page.locator('#studio-tab-place:visible').tap();
+      await page.locator('#studio-product-product-2:visible').tap();
+      await page.locator('#studio-remove:visible').tap();
+      await expect.poll(async () => (await inkOf(page)).width).toBeGreaterThan(1.2 * both.width);
+      await page.locator('#studio-tab-brush:visible').tap();
+      const box = await page.locator('#studio-canvas:visible').boundingBox();
+      if (!box) throw new Error('there is no canvas');
+      const at = (x: number) => [box.x + x * box.width, box.y + 0.5 * box.height] as const;
+      await (await fingersOn(page)).drag(at(0.4), at(0.6));
+      await expect.poll(() => colorsAt(page, MIDDLE)).toEqual([WHITE]);
+      await page.locator('#studio-tab-background:visible').tap();
       // The second change follows the first too soon to be written on its own.
       await page.locator('#studio-color-e1efff:visible').tap();
       await page.locator('#studio-color-1a1a1a:visible').tap();
@@ -178,6 +219,7 @@ describeInBrowser('the product canvas', () => {
       await settled(page, 'studio');
       await cutOut(page);
       await expect.poll(() => colorsAt(page, CORNERS)).toEqual(Array(4).fill('26,26,26,255'));
+      await expect.poll(() => colorsAt(page, MIDDLE)).toEqual(['26,26,26,255']);
     },
     RUN_MS,
   );
