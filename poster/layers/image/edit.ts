@@ -2,6 +2,7 @@ import type { PictureSource } from '../../document';
 import { action } from '../../edit/action';
 import { type At, hasRoom, shortSide, withFresh, within } from '../../edit/insert';
 import type { LayerEditing } from '../layer-editing';
+import { AS_PRODUCT } from './as-product';
 import { CROP } from './crop';
 import type { ImageLayer } from './schema';
 
@@ -43,5 +44,5 @@ export const imageEditing = {
       return { ...rest, source: mine.source, ...(mine.crop && isAlike && { crop: mine.crop }) };
     },
   },
-  actions: { ...imageActions, ...CROP },
+  actions: { ...imageActions, ...CROP, ...AS_PRODUCT },
 } satisfies LayerEditing<ImageLayer>;

@@ -4,9 +4,9 @@ import type { PosterDocument, PosterLayer, ProductLayer } from '../../document';
 import { fieldsOf } from '../../document/fields';
 import { assetIdsOf, productIdsOf } from '../../document/pictures';
 import { parsePoster } from '../../document/validate';
-import { perform } from '../../edit/actions';
+import { canPerform, perform } from '../../edit/actions';
 import { withPicture } from '../../edit/fill-in';
-import { editing } from '../../edit/state';
+import { editing, select } from '../../edit/state';
 import { arrangeProducts, marginOf, PRODUCT_MARGIN } from './arrange';
 import { GROUND_SHADOWS } from './edit';
 import { withFoundBox, withMatteBox } from './fit';
@@ -56,7 +56,7 @@ describe('a product in a document', () => {
 
   it.each<[string, object, string, string]>([
     ['no photo', { source: undefined }, 'source', 'missing'],
-    ['an address as its photo', { source: { type: 'url', url: 'https://a.b' } }, 'source.type', 'format'],
+    ['an address as its photo', { source: { type: 'url', url: 'https://a.b' } }, 'source.type', 'version'],
     ['a crop beyond the photo', { crop: { x: 0.6, y: 0, width: 0.5, height: 1 } }, 'crop', 'range'],
     ['a feather too wide', { feather: MAX_FEATHER + 0.1 }, 'feather', 'range'],
     ['a shadow of another kind', { ground: { type: 'neon' } }, 'ground.type', 'format'],
@@ -97,6 +97,26 @@ describe('a product in a document', () => {
     for (const ground of Object.values(GROUND_SHADOWS))
       expect(parsePoster(pageOf({ ...layer, ground } as ProductLayer)).ok).toBe(true);
     expect(layer).toMatchObject({ ground: GROUND_SHADOWS.contact });
+  });
+
+  it('is cut out of a photo that is there as a picture, in its place', () => {
+    const place = { x: 100, y: 100, width: 200, height: 100, rotation: 10, opacity: 0.8, flipX: true };
+    const source = { type: 'asset', id: 'photo' } as const;
+    const filter = { brightness: 0.2 };
+    const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
+    const picture: PosterLayer = {
+      ...place,
+      ...{ id: 'shoe', type: 'image', source, filter, crop, mask: { shape: 'ellipse' } },
+    };
+    const state = select(editing(pageOf(picture)), ['shoe']);
+    const { document, selection } = perform(state, 'asProduct');
+    const expected = { ...product(), ...place, filter, ground: GROUND_SHADOWS.contact };
+    expect([layersOf(document), selection]).toEqual([[expected], ['shoe']]);
+    expect(parsePoster(document)).toMatchObject({ ok: true });
+    for (const other of [{ locked: true }, { source: { type: 'stock', key: 'a' } as const }])
+      expect(canPerform(select(editing(pageOf({ ...picture, ...other })), ['shoe']), 'asProduct')).toBe(
+        false,
+      );
   });
 
   it('names its photo among the pictures, and as a product, also in groups', () => {

@@ -207,6 +207,7 @@ export const en: PosterMessages = {
   'text.tracking': 'Letter spacing',
   'text.stroke': 'Outline',
   'picture.shape': 'Shape',
+  'picture.asProduct': 'Cut out product',
   'picture.square': 'Square',
   'picture.round': 'Rounded',
   'picture.circle': 'Circle',

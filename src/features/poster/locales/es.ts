@@ -208,6 +208,7 @@ export const es: PosterMessages = {
   'text.tracking': 'Espaciado',
   'text.stroke': 'Contorno',
   'picture.shape': 'Forma',
+  'picture.asProduct': 'Recortar producto',
   'picture.square': 'Cuadrado',
   'picture.round': 'Redondeado',
   'picture.circle': 'Círculo',

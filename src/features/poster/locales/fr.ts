@@ -210,6 +210,7 @@ export const fr: PosterMessages = {
   'text.tracking': 'Interlettrage',
   'text.stroke': 'Contour',
   'picture.shape': 'Forme',
+  'picture.asProduct': 'Détourer le produit',
   'picture.square': 'Carré',
   'picture.round': 'Arrondi',
   'picture.circle': 'Cercle',

@@ -203,6 +203,7 @@ export const zhCN = {
   'text.tracking': '字距',
   'text.stroke': '描边',
   'picture.shape': '外形',
+  'picture.asProduct': '抠成商品',
   'picture.square': '直角',
   'picture.round': '圆角',
   'picture.circle': '圆形',

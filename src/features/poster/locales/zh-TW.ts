@@ -204,6 +204,7 @@ export const zhTW: PosterMessages = {
   'text.tracking': '字距',
   'text.stroke': '描邊',
   'picture.shape': '外形',
+  'picture.asProduct': '去背成商品',
   'picture.square': '直角',
   'picture.round': '圓角',
   'picture.circle': '圓形',

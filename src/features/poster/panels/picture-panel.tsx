@@ -117,6 +117,17 @@ export function PicturePanel({ editor, layer, onWork, onCrop, onDone }: PictureP
         {layer.source.type !== 'empty' && (
           <Cell id="poster-crop" text={t('crop.run')} sign="crop" onPress={onCrop} />
         )}
+        {layer.source.type === 'asset' && (
+          <Cell
+            id="poster-as-product"
+            text={t('picture.asProduct')}
+            sign="package"
+            onPress={() => {
+              editor.perform('asProduct');
+              onDone();
+            }}
+          />
+        )}
         <Cell
           id="poster-flip-across"
           text={t('action.flipAcross')}
