@@ -65,6 +65,20 @@ describe('a chosen photo', () => {
     const document = withPhoto(emptyStudio('white'), photo('a'), SIZE);
     expect(withMatte(document, photo('b'), MATTE)).toBe(document);
   });
+
+  it('has no shadow under a cut, unless the user wants one', () => {
+    const cut = { ...SIZE, box: { left: 0.2, top: 0.3, width: 0.4, height: 0.7 } };
+    const groundOf = (document: PosterDocument) => productsOf(document)[0]?.ground;
+    const chosen = withPhoto(emptyStudio('white'), photo('a'), SIZE);
+    expect(groundOf(withMatte(chosen, photo('a'), MATTE))?.type).toBe('contact');
+    const without = withMatte(chosen, photo('a'), cut);
+    expect(groundOf(without)).toBeUndefined();
+    const ground = { type: 'contact', strength: 0.6, softness: 0.4 } as const;
+    const wanted = withProducts(without, [], (layer) => ({ ...layer, ground }));
+    expect(groundOf(withMatte(wanted, photo('a'), { ...cut, box: { ...cut.box, left: 0.1 } }))).toEqual(
+      ground,
+    );
+  });
 });
 
 describe('several products', () => {

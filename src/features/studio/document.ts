@@ -207,6 +207,17 @@ export function withPhoto(
   return withMargin({ ...document, pages }, marginFor(document));
 }
 
+/** Tolerance for a product that reaches the edge of its photo, as a share of the side. */
+const AT_EDGE = 0.002;
+
+/** A product that its photo cuts off below stands on nothing: the shadow that it was given would show the cut. */
+function withoutGround(layer: ProductLayer, { box }: MatteBox): ProductLayer {
+  const isGiven = JSON.stringify(layer.ground) === JSON.stringify(GROUND_SHADOWS.contact);
+  if (layer.crop || !isGiven || box.top + box.height < 1 - AT_EDGE) return layer;
+  const { ground: _, ...rest } = layer;
+  return rest;
+}
+
 /** The document with the product found in a photo; a layout that the user has not touched follows. */
 export function withMatte(document: PosterDocument, source: PictureSource, matte: MatteBox): PosterDocument {
   const isSame = (other: PictureSource) => JSON.stringify(other) === JSON.stringify(source);
@@ -214,7 +225,7 @@ export function withMatte(document: PosterDocument, source: PictureSource, matte
   if (!before.some((layer) => isSame(layer.source))) return document;
   const follows = before.some((layer) => isSame(layer.source) && !layer.crop) && isArranged(document);
   const next = withProducts(document, [], (layer) =>
-    isSame(layer.source) ? withMatteBox(layer, matte) : layer,
+    isSame(layer.source) ? withMatteBox(withoutGround(layer, matte), matte) : layer,
   );
   return follows ? withMargin(next, marginFor(document)) : next;
 }
