@@ -19,7 +19,7 @@ export const digestsOf = (photos: readonly Photo[]) => photos.flatMap(({ sha256 
 export const keyOf = (sha256: Uint8Array) => Buffer.from(sha256).toString('hex');
 
 /** What a drawing needs and its user has not paid for; each photo of the same bytes once. */
-export type Unpaid = {
+type Unpaid = {
   /** `matteId` is missing while no matte is known. */
   photos: { assetId: string; matteId: string | undefined }[];
   scenes: { assetId: string; matteId: string | undefined; sceneId: string }[];
