@@ -6,7 +6,7 @@ import type { AssetRow, Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
 import { failureMessageKey } from '../failures';
 import type { Kinds, OpenedResult, ShownPictures, ShownTask } from '../kind';
-import { createQueueView, etaOf, type QueueView } from '../queue/view';
+import { createQueueView, etaOf, progressOf, type QueueView } from '../queue/view';
 import { findResults } from '../repository';
 import type { NewTask } from './creation';
 
@@ -27,13 +27,15 @@ function failureOf({ failureCode, failureParams, snapshot }: TaskRow, say: Say):
 }
 
 /** The progress of a task that has not ended. */
-function progressOf(row: TaskRow, view: QueueView): Partial<ShownTask> {
+function standingOf(row: TaskRow, view: QueueView): Partial<ShownTask> {
   if (isEnded(row.state)) return {};
   // A task enqueued after the positions were loaded is behind all of them.
   const place = view.positions.get(row.id) ?? view.positions.size + 1;
   const queuePosition = row.state === 'queued' ? place : undefined;
-  const etaMs = etaOf(row, view, Date.now());
+  const now = Date.now();
+  const etaMs = etaOf(row, view, now);
   return {
+    progress: progressOf(row, view, now),
     ...(row.stage === null ? {} : { stage: row.stage }),
     ...(queuePosition === undefined ? {} : { queuePosition }),
     ...(etaMs === undefined ? {} : { etaMs }),
@@ -71,7 +73,7 @@ export function createPresenter({ kinds, database: { orm }, ledger, assets }: De
     taskId: row.id,
     state: row.state,
     progress: row.progress,
-    ...progressOf(row, view),
+    ...standingOf(row, view),
     results,
     ...failureOf(row, say),
     points,

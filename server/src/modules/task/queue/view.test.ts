@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { etaOf, type QueueView, rateKey } from './view';
+import { etaOf, progressOf, type QueueView, rateKey } from './view';
 
 const NOW = 1_000_000;
 
@@ -43,5 +43,18 @@ describe('etaOf', () => {
     ['nothing for one being canceled', { state: 'canceling' }, KNOWN, undefined],
   ])('estimates %s', (_case, changes, view, eta) => {
     expect(etaOf(timed(changes), view, NOW)).toBe(eta);
+  });
+});
+
+describe('progressOf', () => {
+  it.each<[string, Partial<Timed>, QueueView, number]>([
+    ['what is reported for one of an unknown kind', { progress: 0.25 }, NOTHING, 0.25],
+    ['what is reported if that is more', { progress: 0.6 }, KNOWN, 0.6],
+    ['the time that has passed while nothing is reported', { progress: 0.25 }, KNOWN, 0.5],
+    ['at most nine tenths by time', { progress: 0.25, startedAt: new Date(NOW - 60_000) }, KNOWN, 0.9],
+    ['nothing for a queued one', { state: 'queued', startedAt: null }, KNOWN, 0],
+    ['what was reported for one being canceled', { state: 'canceling', progress: 0.1 }, KNOWN, 0.1],
+  ])('is %s', (_case, changes, view, progress) => {
+    expect(progressOf(timed(changes), view, NOW)).toBe(progress);
   });
 });

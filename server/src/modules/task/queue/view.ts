@@ -117,6 +117,20 @@ export function etaOf(row: Timed, view: QueueView, nowMs: number): number | unde
   return estimates.length === 0 ? undefined : Math.round(Math.min(...estimates));
 }
 
+/** The most that time alone may claim: what remains is unknown until the tool reports it. */
+const MAX_BY_TIME = 0.9;
+
+/**
+ * The progress of a task, 0–1: what its tool has reported or, between two reports (a network says nothing while it
+ * runs), the share of the usual duration that has passed.
+ */
+export function progressOf(row: Timed, view: QueueView, nowMs: number): number {
+  const usual = usualMs(row, view);
+  if (row.state !== 'running' || row.startedAt === null || !usual) return row.progress;
+  const spent = Math.max(0, nowMs - row.startedAt.getTime());
+  return Math.max(row.progress, Math.min(MAX_BY_TIME, spent / usual));
+}
+
 export type OpenTasks = { tool: ToolKey | null; state: TaskState; count: number };
 
 /** Counts queued and running tasks by tool and state; combinations without tasks are absent. Reads open tasks only. */
