@@ -83,16 +83,13 @@ async function square(picture, part) {
 }
 
 /**
- * Lays out a slide with a square of each image side by side. The slide's text is on the lower part, which is dark in the
- * image itself so that the contrast is the same on all targets.
+ * Lays out a slide with a square of each image side by side. Its lower third is hidden behind the slide's text.
  * @param {[Buffer, Part]} before @param {[Buffer, Part]} after @param {Size} size
  */
 export async function slide(before, after, size) {
-  const scrim =
-    '<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset=".26" stop-color="#0b1626" stop-opacity="0"/><stop offset=".54" stop-color="#0b1626" stop-opacity=".66"/><stop offset="1" stop-color="#0b1626" stop-opacity=".8"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#s)"/>';
   const r = size.height * 0.075;
   const knob = `<g transform="translate(${size.width / 2} ${size.height * 0.3})"><circle r="${r}" fill="#fff"/><path d="M${-r * 0.25} ${-r * 0.36}l${-r * 0.36} ${r * 0.36}l${r * 0.36} ${r * 0.36}M${r * 0.25} ${-r * 0.36}l${r * 0.36} ${r * 0.36}l${-r * 0.36} ${r * 0.36}" fill="none" stroke="#1f2b3a" stroke-width="${r * 0.16}" stroke-linecap="round" stroke-linejoin="round"/></g>`;
-  return over(await pair(await square(...before), await square(...after), size), scrim + knob);
+  return over(await pair(await square(...before), await square(...after), size), knob);
 }
 
 /** Puts two images side by side, separated by a white line. @param {Buffer} before @param {Buffer} after @param {Size} size */

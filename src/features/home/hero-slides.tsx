@@ -34,7 +34,7 @@ export function HeroSlides() {
   );
 }
 
-/** A task with its link. The background of its text is part of the image. */
+/** A task with its link: an image above its text. */
 function Slide({ preset, title, text }: { preset: Preset; title: string; text: string }) {
   const { tool } = preset;
   const leads = useMayOpen()(tool);
@@ -44,12 +44,14 @@ function Slide({ preset, title, text }: { preset: Preset; title: string; text: s
       className="hero"
       {...(leads && press(() => void open(presetUrl(preset)), { role: 'link' }))}
     >
-      <Picture src={absolute(`${EXAMPLE_PICTURES}/${exampleNames(tool).slide}`)} shape="hero" />
+      <View className="hero__picture">
+        <Picture src={absolute(`${EXAMPLE_PICTURES}/${exampleNames(tool).slide}`)} shape="hero" />
+      </View>
       <View className="hero__words">
-        <Copy size={16} strong tone="on-dark">
+        <Copy size={16} strong>
           {title}
         </Copy>
-        <Copy size={12} tone="on-dark">
+        <Copy size={12} tone="muted">
           {text}
         </Copy>
       </View>

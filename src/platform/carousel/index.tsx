@@ -16,8 +16,8 @@ export const Carousel: CarouselPort = ({ label, slides }) => {
       interval={CAROUSEL.intervalMs}
       duration={CAROUSEL.durationMs}
       indicatorDots={several}
-      indicatorColor="rgba(255, 255, 255, 0.5)"
-      indicatorActiveColor="#ffffff"
+      indicatorColor="rgba(32, 116, 255, 0.35)"
+      indicatorActiveColor="#2074ff"
     >
       {slides.map(({ key, content }) => (
         <SwiperItem key={key}>{content}</SwiperItem>
