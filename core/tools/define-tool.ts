@@ -104,7 +104,7 @@ export type ToolDefinition = {
   moves?: boolean;
   /** A run costs nothing: its output is paid for when it is unlocked, at the price of one use. */
   paidLater?: boolean;
-  /** Keys of the tools that users typically continue with, most likely first. */
+  /** Keys of the tools that users typically continue with, most likely first; `poster` is a smart poster, last by default. */
   goOnWith?: readonly string[];
   /** Presets by a key that appears in no address; their names are in the tool's messages. */
   presets?: Readonly<Record<string, ToolPreset>>;

@@ -64,7 +64,11 @@ describe('the tools', () => {
   });
 
   it.each(definitions)('%s continues with other existing tools', (key, { goOnWith = [] }) => {
-    expect(goOnWith.filter((next) => next === key || !(next in tools))).toEqual([]);
+    expect(goOnWith.filter((next) => next === key || !(next in { ...tools, poster: true }))).toEqual([]);
+  });
+
+  it('lead from a cut-out to what sellers do with it: a scene, then a poster', () => {
+    expect(tools.matting.goOnWith.slice(0, 2)).toEqual(['ai-product', 'poster']);
   });
 
   it('have distinct positions on the home page, where they have one', () => {

@@ -27,7 +27,7 @@ export const aiProduct = defineTool({
   },
   limits: UPLOAD_LIMITS,
   label: 'both',
-  goOnWith: ['ai-video-image', 'image-magnify', 'img-compress'],
+  goOnWith: ['poster', 'ai-video-image', 'image-magnify', 'img-compress'],
   featured: 2,
   presets: {
     scene: { options: {}, quick: 2, slide: true, canvas: 'scene' },

@@ -18,7 +18,7 @@ export const matting = defineTool({
   },
   limits: UPLOAD_LIMITS,
   label: 'none',
-  goOnWith: ['image-magnify', 'ai-video-image', 'image-translation', 'img-compress'],
+  goOnWith: ['ai-product', 'poster', 'image-magnify', 'ai-video-image', 'image-translation', 'img-compress'],
   featured: 1,
   presets: {
     white: { options: { background: '#ffffff' }, quick: 1, slide: true, canvas: 'white' },

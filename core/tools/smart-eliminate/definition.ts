@@ -12,7 +12,7 @@ export const smartEliminate = defineTool({
   options: { grow: { kind: 'number', min: 0, max: 20, step: 1, default: 0 } },
   limits: UPLOAD_LIMITS,
   label: 'metadata',
-  goOnWith: ['ai-expand', 'image-magnify', 'matting'],
+  goOnWith: ['matting', 'ai-product', 'ai-expand', 'image-magnify'],
   presets: {
     clean: { options: {}, quick: 3, slide: true },
   },

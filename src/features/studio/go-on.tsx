@@ -4,7 +4,7 @@ import { useT } from '@/i18n';
 import { open, pages, urlOf } from '@/navigation';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
-import { continueUrl, toolFaces, useOpenTools } from '@/tools/catalog';
+import { continueUrl, sceneTool, toolFaces, useOpenTools } from '@/tools/catalog';
 import type { TaskResult } from '@/tools/results';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
@@ -32,7 +32,8 @@ export function GoOn({ taskId, picture, onScene }: GoOnProps) {
       ? [{ id: 'studio-next-posters', name: t('saved.poster'), go: to(urlOf('poster', { from: taskId })) }]
       : []),
     ...tools[CUT_OUT_TOOL].goOnWith
-      .filter((tool) => isOpen.includes(tool))
+      // Scenes and posters are above.
+      .flatMap((key) => isOpen.filter((tool) => tool === key && tool !== sceneTool))
       .map((tool) => ({
         id: `studio-next-${tool}`,
         name: common(toolFaces[tool].name),

@@ -7,6 +7,15 @@ export const ToolPage = createToolPage('image-magnify', {
   look: {
     photos: { original: 'photo.original', screenshot: 'photo.screenshot', large: 'photo.large' },
     action: 'action',
-    options: { scale: { title: 'scale', values: { 2: 'scale.2', 4: 'scale.4' } } },
+    options: {
+      scale: {
+        title: 'scale',
+        values: { 2: 'scale.2', 4: 'scale.4' },
+        sizeOf: ({ width, height }, scale) => ({
+          width: width * Number(scale),
+          height: height * Number(scale),
+        }),
+      },
+    },
   },
 });

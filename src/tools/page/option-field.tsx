@@ -6,6 +6,7 @@ import { SlideBar } from '@/platform/slide-bar';
 import { Choice as Chip } from '@/ui/choice';
 import { Copy } from '@/ui/copy';
 import { ColorField } from './color-field';
+import { onStep, stepsOf, stepsTo } from './number-range';
 import { choiceId, choicesOf, type OptionValue } from './options';
 import type { OptionLook } from './room';
 import { TypedValue } from './typed-value';
@@ -65,9 +66,6 @@ function withUnit(value: number, unit: OptionLook['unit'], format: Format): stri
   return `${format.decimal(value, 2)}${unit === 'px' ? '\u00a0px' : ''}`;
 }
 
-/** Rounded to the decimals of the step, to remove binary fractions. */
-const onStep = ({ min, step }: NumberOption, steps: number) => Math.round((min + steps * step) * 1e6) / 1e6;
-
 /** A number within a range, set by a slider. */
 function SlidNumber({ name, option, look, value = option.min, onChange }: NumberFieldProps) {
   const format = useFormat();
@@ -83,8 +81,8 @@ function SlidNumber({ name, option, look, value = option.min, onChange }: Number
       <SlideBar
         id={`tool-option-${name}`}
         label={look.title}
-        max={Math.round((option.max - option.min) / option.step)}
-        value={Math.round((value - option.min) / option.step)}
+        max={stepsOf(option)}
+        value={stepsTo(option, value)}
         disabled={false}
         onSlide={slide}
         onRelease={slide}
@@ -143,14 +141,16 @@ type OptionFieldProps = {
   value: OptionValue | undefined;
   /** The title is shown elsewhere. */
   untitled: boolean;
+  /** What a value would make of the chosen image, such as its size in pixels. */
+  noteOf?: ((value: OptionValue) => string | undefined) | undefined;
   onChange: (value: OptionValue | undefined) => void;
 };
 
 /** A choice of values. */
-function ChosenOption({ name, option, look, value, untitled, onChange }: OptionFieldProps) {
+function ChosenOption({ name, option, look, value, untitled, noteOf, onChange }: OptionFieldProps) {
   const choices = choicesOf(option, look.offered).map((choice) => ({
     value: choice,
-    text: look.values?.[String(choice)] ?? String(choice),
+    text: [look.values?.[String(choice)] ?? String(choice), noteOf?.(choice)].filter(Boolean).join(' → '),
   }));
   return (
     <>

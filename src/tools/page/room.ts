@@ -1,3 +1,4 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import { type ToolDefinition, type ToolOption, tools } from '@tuzuo/core/tools';
 import { type ComponentType, useMemo } from 'react';
 import { type PlainKey, useWords, type Words } from '@/i18n';
@@ -20,6 +21,8 @@ export type OptionLook<Word extends string = string> = {
   placeholder?: Word;
   /** For a number: its unit. */
   unit?: 'px' | 'kilobytes';
+  /** The result's size in pixels, for an option that determines it: shown on each value once an image is chosen. */
+  sizeOf?: (source: Size, value: OptionValue) => Size;
   /** Explanation below the field. */
   hint?: Word;
   /** Rarely used: grouped with other rare options at the end. */

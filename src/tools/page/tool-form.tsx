@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { type ToolOption, tools } from '@tuzuo/core/tools';
 import { useState } from 'react';
+import { useFormat } from '@/i18n/format';
 import type { PagedTool } from '@/tools/catalog';
 import { CheckList } from '@/tools/results';
 import { Button } from '@/ui/button';
@@ -8,7 +9,7 @@ import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
 import { TabRow } from '@/ui/tab-row';
 import { OptionField } from './option-field';
-import { optionsOf } from './options';
+import { type OptionValue, optionsOf } from './options';
 import { failedWithOptions } from './picture-checks';
 import { PictureGrid } from './picture-grid';
 import { type PictureEntry, sizeOf, sourceIn } from './picture-store';
@@ -166,6 +167,7 @@ type OptionProps = {
 /** An option, set by a component of the tool, an image, or a field; renders nothing when it has no look. */
 function Option({ tool, page, name, option, untitled }: OptionProps) {
   const { options, slots, store, parts, source, made, analysis } = page;
+  const format = useFormat();
   const { values } = options;
   const look = page.look.options[name];
   if (!look || !isMeant(tool, name, values)) return null;
@@ -182,7 +184,17 @@ function Option({ tool, page, name, option, untitled }: OptionProps) {
     const context = { values, source, made, analysis: analysis.found };
     return <Part {...field} {...context} onSet={options.set} />;
   }
-  if (option.kind !== 'asset') return <OptionField {...field} untitled={untitled} />;
+  if (option.kind !== 'asset') {
+    const { sizeOf: resultSize } = look;
+    const [entry] = slots[page.firstSlot] ?? [];
+    const size = entry && sizeOf(entry.picked);
+    const noteOf = (one: OptionValue) => {
+      if (!resultSize || !size) return undefined;
+      const made = resultSize(size, one);
+      return `${format.number(made.width)} × ${format.number(made.height)}`;
+    };
+    return <OptionField {...field} untitled={untitled} noteOf={noteOf} />;
+  }
   return (
     <AssetField
       id={`tool-option-${name}`}

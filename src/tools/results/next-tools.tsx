@@ -1,11 +1,12 @@
 import { View } from '@tarojs/components';
-import { type ToolDefinition, tools } from '@tuzuo/core/tools';
+import { type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
+import { QUICK_TASKS } from '@tuzuo/core/tools/presets';
 import { useEffect } from 'react';
 import { useT } from '@/i18n';
 import { open, pages, urlOf } from '@/navigation';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
-import { continueUrl, ensureCatalog, toolFaces, useOpenTools } from '@/tools/catalog';
+import { continueUrl, ensureCatalog, sceneTool, toolFaces, useOpenTools } from '@/tools/catalog';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
 import { SwipeRow } from '@/ui/swipe-row';
@@ -15,6 +16,13 @@ import './next-tools.scss';
 
 /** Whether the tool uses a painted mask: its result often needs another pass. */
 const isPainted = ({ tool }: Task) => Object.values(tools[tool].inputs).some(({ kind }) => kind === 'mask');
+
+/** The entry for posters in a tool's `goOnWith`. */
+const POSTER = 'poster';
+
+/** What a seller does with a tool: its quick task on home, if it has one, else the tool's name. */
+const taskName = (tool: ToolKey) =>
+  QUICK_TASKS.find((preset) => preset.tool === tool && tool === sceneTool)?.name ?? toolFaces[tool].name;
 
 /** A link to continue with an image. */
 type NextLink = { id: string; name: string; url: string };
@@ -44,22 +52,23 @@ export function NextTools({ task, index }: { task: Task; index: number }) {
   const isOpen = useOpenTools();
   useEffect(ensureCatalog, []);
   const { goOnWith = [] }: ToolDefinition = tools[task.tool];
-  const next = isOpen
-    .filter((tool) => goOnWith.includes(tool))
-    .sort((one, other) => goOnWith.indexOf(one) - goOnWith.indexOf(other))
-    .map((tool) => ({ tool, id: `result-next-${tool}`, name: common(toolFaces[tool].name) }));
-  const again = isPainted(task)
-    ? [{ tool: task.tool, id: 'result-continue', name: t('result.continue') }]
-    : [];
   const result = task.results[index];
   if (!result) return null;
+  const toTool = (tool: ToolKey, link: Omit<NextLink, 'url'>): NextLink => ({
+    ...link,
+    url: continueUrl(tool, task.taskId, index),
+  });
+  const posters = posterLinks(task, index, t('result.poster'));
+  const next = goOnWith.flatMap((key): NextLink[] => {
+    if (key === POSTER) return posters;
+    const tool = isOpen.find((one) => one === key);
+    return tool ? [toTool(tool, { id: `result-next-${tool}`, name: common(taskName(tool)) })] : [];
+  });
   const links: readonly NextLink[] = [
     ...editorLinks(task, index, t('result.layers')),
-    ...[...again, ...next].map(({ tool, ...link }) => ({
-      ...link,
-      url: continueUrl(tool, task.taskId, index),
-    })),
-    ...posterLinks(task, index, t('result.poster')),
+    ...(isPainted(task) ? [toTool(task.tool, { id: 'result-continue', name: t('result.continue') })] : []),
+    ...next,
+    ...(goOnWith.includes(POSTER) ? [] : posters),
   ];
   if (links.length === 0) return null;
   return (

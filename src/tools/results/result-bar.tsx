@@ -76,13 +76,53 @@ function sharedOf(task: Task, result: TaskResult, title: string) {
 
 type ResultBarProps = { task: Task; result: TaskResult; saving: ReturnType<typeof useSaving> };
 
-/** Actions for a result, at the bottom of its page; must be the last element. */
+type SaveProps = Pick<ResultBarProps, 'result' | 'saving'>;
+
+/** Saves the shown result; `quiet` where a button for all of them is next to it. */
+export function SaveOne({ result, saving, quiet = true }: SaveProps & { quiet?: boolean }) {
+  const t = useTaskWords();
+  const isSaved = saving.isSaved(result);
+  const word = isVideo(result) ? 'result.saveVideo' : 'result.save';
+  return (
+    <Button
+      id="result-save"
+      wide
+      look={quiet || isSaved ? 'quiet' : 'primary'}
+      busy={saving.busy}
+      text={t(saving.busy ? 'result.saving' : isSaved ? 'result.saved' : word)}
+      onPress={() => saving.keep(result)}
+    />
+  );
+}
+
+/** Saves all results of a run, one after the other. */
+function SaveAll({ task, saving }: Pick<ResultBarProps, 'task' | 'saving'>) {
+  const t = useTaskWords();
+  const { length } = task.results;
+  const isSaved = task.results.every(saving.isSaved);
+  return (
+    <Button
+      id="result-save-all"
+      wide
+      look={isSaved ? 'quiet' : 'primary'}
+      busy={saving.all !== undefined}
+      text={
+        saving.all === undefined
+          ? isSaved
+            ? t('result.saved')
+            : `${t('result.saveAll')} (${length})`
+          : `${t('result.saving')} ${saving.all} / ${length}`
+      }
+      onPress={saving.keepAll}
+    />
+  );
+}
+
+/** Actions for a result, at the bottom of its page; must be the last element. Several are saved by one button. */
 export function ResultBar({ task, result, saving }: ResultBarProps) {
   const t = useTaskWords();
   const common = useT();
-  const isSaved = saving.isSaved(result);
   const title = t('result.shareTitle', { tool: common(toolFaces[task.tool].name) });
-  const word = isVideo(result) ? 'result.saveVideo' : 'result.save';
   return (
     <PinnedBar>
       <View className="result-bar">
@@ -95,14 +135,11 @@ export function ResultBar({ task, result, saving }: ResultBarProps) {
         />
         <ShareButton tight id="result-share" text={t('result.share')} {...sharedOf(task, result, title)} />
         <View className="result-bar__main">
-          <Button
-            id="result-save"
-            wide
-            look={isSaved ? 'quiet' : 'primary'}
-            busy={saving.busy}
-            text={t(saving.busy ? 'result.saving' : isSaved ? 'result.saved' : word)}
-            onPress={() => saving.keep(result)}
-          />
+          {task.results.length > 1 ? (
+            <SaveAll task={task} saving={saving} />
+          ) : (
+            <SaveOne result={result} saving={saving} quiet={false} />
+          )}
         </View>
       </View>
     </PinnedBar>

@@ -17,7 +17,7 @@ import { Photo } from '@/ui/photo';
 import { ScreenPhoto } from '@/ui/screen-photo';
 import { Video } from '@/ui/video';
 import { NextTools } from './next-tools';
-import { ResultBar, useSaving } from './result-bar';
+import { ResultBar, SaveOne, useSaving } from './result-bar';
 import { isVideo, mayBeTransparent, resultFacts, sourceOfResult, type Task, type TaskResult } from './task';
 import { useTaskWords } from './words';
 import './results.scss';
@@ -187,19 +187,7 @@ export function Results({ task, look, children }: ResultsProps) {
             {t('result.day')}
           </Copy>
         )}
-        {several && (
-          <Button
-            id="result-save-all"
-            look="quiet"
-            busy={saving.all !== undefined}
-            text={
-              saving.all === undefined
-                ? t('result.saveAll')
-                : `${t('result.saving')} ${saving.all} / ${task.results.length}`
-            }
-            onPress={saving.keepAll}
-          />
-        )}
+        {several && <SaveOne result={result} saving={saving} />}
         {More && <More />}
       </View>
       <NextTools task={task} index={current} />

@@ -101,7 +101,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'result.saveFailed': 'The download failed. Check your network and try again',
   'result.next': 'Keep going',
   'result.layers': 'Edit the text',
-  'result.poster': 'Use in a poster',
+  'result.poster': 'Put in a poster',
   'result.share': 'Share',
   'result.shareTitle': '“{{tool}}” in Tuzuo',
   'result.continue': 'Remove more',

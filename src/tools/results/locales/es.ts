@@ -101,7 +101,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'result.saveFailed': 'La descarga falló. Revisa la red y reintenta',
   'result.next': 'Seguir',
   'result.layers': 'Editar el texto',
-  'result.poster': 'Usar en un cartel',
+  'result.poster': 'Poner en un cartel',
   'result.share': 'Compartir',
   'result.shareTitle': '«{{tool}}» en Tuzuo',
   'result.continue': 'Quitar más',

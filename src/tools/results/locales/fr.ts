@@ -101,7 +101,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'result.saveFailed': 'Échec du téléchargement. Vérifiez le réseau et réessayez',
   'result.next': 'Continuer',
   'result.layers': 'Modifier le texte',
-  'result.poster': 'Dans une affiche',
+  'result.poster': 'Mettre en affiche',
   'result.share': 'Partager',
   'result.shareTitle': '« {{tool}} » dans Tuzuo',
   'result.continue': 'Effacer encore',

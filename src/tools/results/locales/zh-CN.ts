@@ -100,7 +100,7 @@ export const zhCN = {
   'result.saveFailed': '下载失败，请检查网络后重试',
   'result.next': '接着做',
   'result.layers': '编辑文字',
-  'result.poster': '用到海报',
+  'result.poster': '放进海报',
   'result.share': '分享',
   'result.shareTitle': '用图作的“{{tool}}”处理图片',
   'result.continue': '继续消除',

@@ -101,7 +101,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'result.saveFailed': '下載失敗，請檢查網路後重試',
   'result.next': '接著做',
   'result.layers': '編輯文字',
-  'result.poster': '用到海報',
+  'result.poster': '放進海報',
   'result.share': '分享',
   'result.shareTitle': '用圖作的「{{tool}}」處理圖片',
   'result.continue': '繼續消除',
