@@ -36,8 +36,8 @@ export function FactsSection() {
   return (
     <Section title={t('facts')}>
       <Card>
-        {facts.map(({ name, value }) => (
-          <FactRow key={name} name={name} value={value} />
+        {facts.map(({ id, name, value }) => (
+          <FactRow key={name} {...(id && { id })} name={name} value={value} />
         ))}
       </Card>
       <View className="record-list__actions">
@@ -53,7 +53,7 @@ export function FactsSection() {
   );
 }
 
-type Fact = { name: string; value: string };
+type Fact = { id?: string; name: string; value: string };
 
 function useFacts(): Fact[] {
   const t = useDebugWords();
@@ -64,8 +64,8 @@ function useFacts(): Fact[] {
     { name: t('environment'), value: `${TARGET} ${VARIANT} ${locale}` },
     { name: t('version'), value: `${APP_VERSION} (${VERSION_CODE})` },
     { name: t('window'), value: system.windowSize() },
-    { name: t('server'), value: system.serverAddress() },
-    { name: t('device'), value: deviceId() },
+    { id: 'server-address', name: t('server'), value: system.serverAddress() },
+    { id: 'settings-device', name: t('device'), value: deviceId() },
     { name: t('session'), value: session },
   ];
 }

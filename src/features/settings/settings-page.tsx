@@ -3,8 +3,6 @@ import { useRef, useState } from 'react';
 import { PasswordForm } from '@/features/login';
 import { useT } from '@/i18n';
 import { open, urlOf } from '@/navigation';
-import { system } from '@/platform/system';
-import { deviceId } from '@/session/device';
 import { logOut } from '@/session/session.store';
 import type { User } from '@/session/states';
 import { useVisitor } from '@/session/use-visitor';
@@ -15,8 +13,9 @@ import { Card, FactRow, LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
 import { LanguageChoice } from './language-choice';
 import { useSettingsWords } from './locales';
+import { SchemeChoice } from './scheme-choice';
 
-/** Language, account, stored data, legal texts, and the app's version. */
+/** Language, light or dark, account, stored data, legal texts, and the app's version. */
 export function SettingsPage() {
   const t = useSettingsWords();
   const common = useT();
@@ -26,6 +25,7 @@ export function SettingsPage() {
       <Section title={t('language')}>
         <LanguageChoice />
       </Section>
+      <SchemeChoice />
       {visitor.kind === 'user' && <AccountSection user={visitor.user} />}
       <Section title={t('legal')}>
         <Card>
@@ -95,8 +95,6 @@ function AboutSection() {
           value={`${APP_VERSION} (${VERSION_CODE})`}
           onTap={tapVersion}
         />
-        <FactRow id="settings-device" name={t('device')} value={deviceId()} />
-        <FactRow id="server-address" name={t('server')} value={system.serverAddress()} />
         <FactRow name={t('license')} value={t('licenseText')} />
         {on && (
           <LinkRow

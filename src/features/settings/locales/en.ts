@@ -4,6 +4,10 @@ export const en: SettingsMessages = {
   language: 'Language',
   languageLoading: 'Switching the language',
   languageFailed: 'Couldn’t switch; check your connection',
+  scheme: 'Appearance',
+  'scheme.system': 'Same as system',
+  'scheme.light': 'Light',
+  'scheme.dark': 'Dark',
   password: 'Password',
   passwordChange: 'Change',
   passwordSet: 'Set',
@@ -11,7 +15,6 @@ export const en: SettingsMessages = {
   logoutConfirm: 'Log out',
   logoutAsk: 'Log out of this account?',
   about: 'About',
-  server: 'Server',
   license: 'License',
   licenseText: 'Open source, MIT',
   account: 'Account',
@@ -19,7 +22,6 @@ export const en: SettingsMessages = {
   storageText:
     'Your pictures, points and history belong to your account. Clearing the browser or WeChat cache logs you out and resets the language; nothing is lost.',
   legal: 'Terms',
-  device: 'Device ID',
   debugOn: 'Debug mode is on',
   debugFailed: 'Couldn’t switch on debug mode. Check your connection.',
 };

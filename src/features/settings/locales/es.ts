@@ -4,6 +4,10 @@ export const es: SettingsMessages = {
   language: 'Idioma',
   languageLoading: 'Cambiando de idioma',
   languageFailed: 'No se pudo cambiar; revisa la conexión',
+  scheme: 'Apariencia',
+  'scheme.system': 'Como el sistema',
+  'scheme.light': 'Claro',
+  'scheme.dark': 'Oscuro',
   password: 'Contraseña',
   passwordChange: 'Cambiar',
   passwordSet: 'Crear',
@@ -11,7 +15,6 @@ export const es: SettingsMessages = {
   logoutConfirm: 'Salir',
   logoutAsk: '¿Cerrar la sesión de esta cuenta?',
   about: 'Acerca de',
-  server: 'Servidor',
   license: 'Licencia',
   licenseText: 'Código abierto, MIT',
   account: 'Cuenta',
@@ -19,7 +22,6 @@ export const es: SettingsMessages = {
   storageText:
     'Tus imágenes, puntos e historial pertenecen a tu cuenta. Vaciar la caché del navegador o de WeChat cierra la sesión y restablece el idioma; no se pierde nada.',
   legal: 'Textos legales',
-  device: 'ID del dispositivo',
   debugOn: 'Depuración activada',
   debugFailed: 'No se pudo activar la depuración; revisa la conexión',
 };

@@ -4,6 +4,10 @@ export const fr: SettingsMessages = {
   language: 'Langue',
   languageLoading: 'Changement de langue',
   languageFailed: 'Changement impossible ; vérifiez le réseau',
+  scheme: 'Apparence',
+  'scheme.system': 'Comme le système',
+  'scheme.light': 'Clair',
+  'scheme.dark': 'Sombre',
   password: 'Mot de passe',
   passwordChange: 'Modifier',
   passwordSet: 'Définir',
@@ -11,7 +15,6 @@ export const fr: SettingsMessages = {
   logoutConfirm: 'Quitter',
   logoutAsk: 'Se déconnecter de ce compte ?',
   about: 'À propos',
-  server: 'Serveur',
   license: 'Licence',
   licenseText: 'Open source, MIT',
   account: 'Compte',
@@ -19,7 +22,6 @@ export const fr: SettingsMessages = {
   storageText:
     'Vos images, vos points et votre historique sont liés à votre compte. Vider le cache du navigateur ou de WeChat vous déconnecte et réinitialise la langue ; rien n’est perdu.',
   legal: 'Textes légaux',
-  device: 'ID de l’appareil',
   debugOn: 'Débogage activé',
   debugFailed: 'Débogage impossible ; vérifiez le réseau',
 };

@@ -39,7 +39,8 @@ describe.each(products)('$name', (product) => {
         await openMy(app, product);
         await app.tap('#my-settings');
         await app.until(() => app.$$('#settings-version').length === 1, 'the settings');
-        expect(app.text('#settings-device')).toMatch(/^\d{22}$/);
+        // For developers only.
+        expect(app.$$('#settings-device, #server-address')).toHaveLength(0);
         for (let taps = 0; taps < 9; taps += 1) await app.tap('#settings-version');
         expect(app.$$('#debug-button')).toHaveLength(0);
         await app.tap('#settings-version');
@@ -56,6 +57,7 @@ describe.each(products)('$name', (product) => {
         // Refusals of the host are reported with the texts of the product spec, and so are unsupported features.
         await app.tap('#debug-tab-facts');
         await app.until(() => app.$$('#debug-shot').length === 1, 'the facts');
+        expect(app.text('#settings-device')).toMatch(/^\d{22}$/);
         app.album.vibrates = false;
         for (const [button, refusal] of [
           ['#debug-host-vibrateLong', 'vibrateLong:fail'],

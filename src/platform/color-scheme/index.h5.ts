@@ -1,0 +1,25 @@
+import { storage } from '@/platform/storage';
+import { type ColorSchemePort, SCHEMES } from './port';
+
+/** Read by the script in index.html, too, before the first paint. */
+const SCHEME_KEY = 'colorScheme';
+
+/** Colors of the browser's bar, as in index.html. */
+const BARS = { light: '#f5f7fa', dark: '#101217' } as const;
+
+export const colorScheme = {
+  chosen() {
+    const kept = storage.get(SCHEME_KEY);
+    return SCHEMES.find((scheme) => scheme === kept) ?? 'system';
+  },
+  choose(scheme) {
+    storage.set(SCHEME_KEY, scheme === 'system' ? '' : scheme);
+    const root = document.documentElement;
+    if (scheme === 'system') delete root.dataset.scheme;
+    else root.dataset.scheme = scheme;
+    for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      const own = bar.media.includes('dark') ? 'dark' : 'light';
+      bar.content = BARS[scheme === 'system' ? own : scheme];
+    }
+  },
+} satisfies ColorSchemePort;
