@@ -7,13 +7,13 @@ import { open, pages, urlOf } from '@/navigation';
 import { usePageShow } from '@/platform/page-life';
 import { press } from '@/platform/press';
 import { call } from '@/request';
-import { type PointOverview, useFreeToday } from '@/tools/catalog';
+import { type PointOverview, toolFaces, useFreeToday } from '@/tools/catalog';
 import { Copy } from '@/ui/copy';
 import { useAccountWords } from './locales';
 import { useStorage } from './use-storage';
 import './assets-card.scss';
 
-/** The user's points, today's free uses, and storage space. */
+/** The user's points and storage space, and today's free uses by tool. */
 export function AssetsCard({ userId }: { userId: string }) {
   const t = useT();
   const words = useAccountWords();
@@ -29,31 +29,40 @@ export function AssetsCard({ userId }: { userId: string }) {
   };
   const goToPoints = () => void open(urlOf('points'));
   return (
-    <View className="assets">
-      <Asset
-        id="my-points"
-        valueId="my-balance"
-        name={words('points')}
-        value={balance()}
-        onPress={goToPoints}
-      />
-      <Asset
-        id="my-free"
-        valueId="my-free-left"
-        name={words('freeToday')}
-        value={freeToday === undefined ? UNKNOWN : format.number(freeToday)}
-        onPress={goToPoints}
-      />
-      <Asset
-        id="my-storage"
-        valueId="my-storage-used"
-        name={
-          limitBytes === undefined ? words('space') : words('spaceOf', { limit: format.size(limitBytes) })
-        }
-        value={usedBytes === undefined ? UNKNOWN : format.size(usedBytes)}
-        onPress={() => void open(urlOf(pages.space ? 'space' : 'ai-history'))}
-      />
-    </View>
+    <>
+      <View className="assets">
+        <Asset
+          id="my-points"
+          valueId="my-balance"
+          name={words('points')}
+          value={balance()}
+          onPress={goToPoints}
+        />
+        <Asset
+          id="my-storage"
+          valueId="my-storage-used"
+          name={
+            limitBytes === undefined ? words('space') : words('spaceOf', { limit: format.size(limitBytes) })
+          }
+          value={usedBytes === undefined ? UNKNOWN : format.size(usedBytes)}
+          onPress={() => void open(urlOf(pages.space ? 'space' : 'ai-history'))}
+        />
+      </View>
+      {freeToday !== undefined && freeToday.length > 0 && (
+        <View id="my-free" className="assets-free" {...press(goToPoints, { role: 'button' })}>
+          <Copy size={12} strong tone="success">
+            {words('freeToday')}
+          </Copy>
+          <View className="assets-free__tools">
+            <Copy id="my-free-left" size={12} tone="muted">
+              {freeToday
+                .map(({ tool, left }) => `${t(toolFaces[tool].name)} ${format.number(left)}`)
+                .join(' · ')}
+            </Copy>
+          </View>
+        </View>
+      )}
+    </>
   );
 }
 

@@ -2,9 +2,10 @@ import { View } from '@tarojs/components';
 import type { Api } from '@tuzuo/contract/api';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n';
-import { goHome, open, urlOf } from '@/navigation';
+import { goHome, open, pages, urlOf } from '@/navigation';
 import { usePageShow } from '@/platform/page-life';
 import { press } from '@/platform/press';
+import { useWideWindow } from '@/platform/wide-window';
 import { call } from '@/request';
 import { absolute } from '@/request/send';
 import { runName, runUrl } from '@/tools/catalog';
@@ -16,14 +17,29 @@ import { useAccountWords } from './locales';
 import './recent-works.scss';
 
 type Task = Api['gen.task.list']['output']['items'][number];
+type Poster = Api['space.item.list']['output']['items'][number];
 
-/** As many as fit side by side. */
-const SHOWN = 3;
+/** A result of a tool, or a poster that the user has saved. */
+type Work = {
+  key: string;
+  /** Message of the tool's name; undefined for a poster. */
+  tool?: ReturnType<typeof runName>;
+  /** A poster's name. */
+  title?: string;
+  thumbUrl: string;
+  transparent: boolean;
+  /** ISO time of the last change. */
+  at: string;
+  url: string;
+};
+
+/** As many as fit side by side on a phone, and in two rows of a wide window. */
+const SHOWN = { narrow: 3, wide: 8 };
 
 /** Requests more than are shown, since some runs may have lost their images. */
-const ASKED = 6;
+const ASKED = 16;
 
-/** The user's latest results, with a link to all of them. */
+/** The user's latest results and posters, with a link to all of them. */
 export function RecentWorks() {
   const t = useAccountWords();
   const { works, retry } = useRecentWorks();
@@ -48,6 +64,7 @@ export function RecentWorks() {
 function Works({ works, onRetry }: { works: Works; onRetry: () => void }) {
   const t = useAccountWords();
   const common = useT();
+  const isWide = useWideWindow();
   if (works === 'loading') {
     return (
       <View className="works__row">
@@ -76,8 +93,8 @@ function Works({ works, onRetry }: { works: Works; onRetry: () => void }) {
   }
   return (
     <View className="works__row">
-      {works.map((task, index) => (
-        <Work key={task.taskId} number={index + 1} task={task} />
+      {works.slice(0, isWide ? SHOWN.wide : SHOWN.narrow).map((work, index) => (
+        <WorkTile key={work.key} number={index + 1} work={work} />
       ))}
     </View>
   );
@@ -86,20 +103,17 @@ function Works({ works, onRetry }: { works: Works; onRetry: () => void }) {
 const PLACES = ['a', 'b', 'c'];
 
 /** One image. A product without the tool's result page shows it in the history. */
-function Work({ number, task }: { number: number; task: Task }) {
-  const name = useT()(runName(task));
-  const [picture] = task.results;
-  const show = () => void open(runUrl(task) ?? urlOf('ai-history'));
+function WorkTile({ number, work }: { number: number; work: Work }) {
+  const t = useT();
+  const { tool, title = '', thumbUrl, transparent, url } = work;
+  const name = tool ? t(tool) : title || t('home.posters');
   return (
-    <View id={`my-work-${number}`} className="works__tile" {...press(show, { role: 'link', label: name })}>
-      {picture && (
-        <Photo
-          src={absolute(picture.thumbUrl)}
-          alt={name}
-          fit="cover"
-          transparent={picture.mime === 'image/png' || picture.mime === 'image/webp'}
-        />
-      )}
+    <View
+      id={`my-work-${number}`}
+      className="works__tile"
+      {...press(() => void open(url), { role: 'link', label: name })}
+    >
+      <Photo src={absolute(thumbUrl)} alt={name} fit="cover" transparent={transparent} />
     </View>
   );
 }
@@ -126,20 +140,68 @@ function Instead({
   );
 }
 
-type Works = 'loading' | 'failed' | readonly Task[];
+type Works = 'loading' | 'failed' | readonly Work[];
 
-/** The latest results, refreshed whenever the page becomes visible; the current ones stay until the answer arrives. */
+const MAY_BE_TRANSPARENT = ['image/png', 'image/webp'];
+
+const ofTask = (task: Task): Work[] => {
+  const [picture] = task.results;
+  if (!picture) return [];
+  const transparent = MAY_BE_TRANSPARENT.includes(picture.mime);
+  const url = runUrl(task) ?? urlOf('ai-history');
+  return [
+    {
+      key: task.taskId,
+      tool: runName(task),
+      thumbUrl: picture.thumbUrl,
+      transparent,
+      at: task.createdAt,
+      url,
+    },
+  ];
+};
+
+/** A poster whose image is not drawn yet is left out. */
+const ofPoster = ({ itemId, name, thumbUrl, changedAt }: Poster): Work[] =>
+  thumbUrl === undefined
+    ? []
+    : [
+        {
+          key: itemId,
+          title: name,
+          thumbUrl,
+          transparent: false,
+          at: changedAt,
+          url: urlOf('create-design', { posterId: itemId }),
+        },
+      ];
+
+/** Without their list, posters are missing, and results are shown. */
+const NONE = { items: [] };
+
+/** The latest results and posters, newest first. */
+async function loadWorks(): Promise<readonly Work[]> {
+  const [tasks, posters] = await Promise.all([
+    call('gen.task.list', { state: 'succeeded', limit: ASKED }, { toast: false }).result,
+    pages['create-design']
+      ? call('space.item.list', { kind: 'poster', limit: SHOWN.wide }, { toast: false }).result.catch(
+          () => NONE,
+        )
+      : NONE,
+  ]);
+  const works = [...tasks.items.flatMap(ofTask), ...posters.items.flatMap(ofPoster)];
+  return works.sort((one, other) => other.at.localeCompare(one.at)).slice(0, SHOWN.wide);
+}
+
+/** The latest works, refreshed whenever the page becomes visible; the current ones stay until the answer arrives. */
 function useRecentWorks(): { works: Works; retry: () => void } {
   const [works, setWorks] = useState<Works>('loading');
   const asking = useRef(false);
   const ask = () => {
     if (asking.current) return;
     asking.current = true;
-    call('gen.task.list', { state: 'succeeded', limit: ASKED }, { toast: false })
-      .result.then(
-        ({ items }) => setWorks(items.filter(({ results }) => results.length > 0).slice(0, SHOWN)),
-        () => setWorks((before) => (typeof before === 'string' ? 'failed' : before)),
-      )
+    loadWorks()
+      .then(setWorks, () => setWorks((before) => (typeof before === 'string' ? 'failed' : before)))
       .finally(() => {
         asking.current = false;
       });

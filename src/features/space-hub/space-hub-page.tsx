@@ -6,6 +6,7 @@ import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';
 import { press } from '@/platform/press';
+import { useWideWindow } from '@/platform/wide-window';
 import { call } from '@/request';
 import { absolute } from '@/request/send';
 import { requireLogin } from '@/session/login-gate';
@@ -14,7 +15,7 @@ import { Page } from '@/shell/page';
 import { openPreview } from '@/shell/preview';
 import { Copy } from '@/ui/copy';
 import { List } from '@/ui/list';
-import { Card, FactRow, LinkRow } from '@/ui/list-row';
+import { Card, LinkRow } from '@/ui/list-row';
 import { Meter } from '@/ui/meter';
 import nothing from '@/ui/nothing.png';
 import { Photo } from '@/ui/photo';
@@ -31,14 +32,14 @@ type Item = Api['space.item.list']['output']['items'][number];
 /** From this share on, the page advises to free space. */
 const NEARLY_FULL = 0.8;
 
+/** The rest has no list: it only counts as used. */
 const USE_WORDS = {
   poster: 'use.poster',
   upload: 'use.upload',
   export: 'use.export',
   result: 'use.result',
   recycled: 'use.recycled',
-  other: 'use.other',
-} as const satisfies Record<SpaceUse, string>;
+} as const satisfies Record<Exclude<SpaceUse, 'other'>, string>;
 
 /** Names of items without one. */
 const ONE_WORDS = {
@@ -48,7 +49,7 @@ const ONE_WORDS = {
   result: 'one.result',
 } as const satisfies Record<SpaceKind, string>;
 
-/** The user's storage by kind of asset, with links to each kind and to the recycle bin, and all items, newest first. */
+/** The user's storage in a line, links to each kind of item and to the recycle bin, and all items, newest first. */
 export function SpaceHubPage() {
   const t = useHubWords();
   const common = useT();
@@ -98,13 +99,15 @@ function useSpace(userId: string | undefined) {
 function Space({ userId }: { userId: string | undefined }) {
   const t = useHubWords();
   const { list, usage } = useSpace(userId);
+  const isWide = useWideWindow();
   const items = (
     <List
       id="space-recent"
       list={list}
       keyOf={({ itemId }) => itemId}
-      render={(item, index) => <RecentRow number={index + 1} item={item} />}
-      placeholder={<Skeleton wide={70} />}
+      render={(item, index) => <RecentTile number={index + 1} item={item} />}
+      placeholder={<Skeleton shape="box" />}
+      columns={{ count: isWide ? 6 : 3, heightOf: () => 1 }}
       empty={
         <Copy id="state-empty" tone="muted" centered>
           {t('none')}
@@ -131,19 +134,15 @@ function Uses({ usage }: { usage: Usage | undefined }) {
   return (
     <Card>
       {SPACE_USES.map((use) => {
-        const { items = 0, bytes } = usage?.uses.find((one) => one.use === use) ?? {};
-        const size = bytes === undefined ? undefined : format.size(bytes, 1);
-        const name = t(USE_WORDS[use]);
-        if (use === 'other') return <FactRow key={use} id="space-use-other" name={name} value={size ?? ''} />;
+        if (use === 'other') return null;
+        const { items = 0 } = usage?.uses.find((one) => one.use === use) ?? {};
         const address = use === 'recycled' ? urlOf('recycle') : urlOf('template', { kind: use });
         return (
           <LinkRow
             key={use}
             id={`space-use-${use}`}
-            text={name}
-            {...(size !== undefined && {
-              note: `${format.number(items)} · ${size}`,
-            })}
+            text={t(USE_WORDS[use])}
+            {...(usage && { note: format.number(items) })}
             onPress={() => void open(address)}
           />
         );
@@ -153,11 +152,11 @@ function Uses({ usage }: { usage: Usage | undefined }) {
 }
 
 /** One item, of any kind: a poster opens in the editor, a picture in the preview, another file among its kind. */
-function RecentRow({ number, item }: { number: number; item: Item }) {
+function RecentTile({ number, item }: { number: number; item: Item }) {
   const t = useHubWords();
   const format = useFormat();
-  const { itemId, kind, name, bytes, changedAt, mime = '', url, thumbUrl } = item;
-  const label = name || t(ONE_WORDS[kind]);
+  const { itemId, kind, name, changedAt, mime = '', url, thumbUrl } = item;
+  const what = t(ONE_WORDS[kind]);
   const show = () => {
     if (kind === 'poster') return open(urlOf('create-design', { posterId: itemId }));
     const isPicture = url !== undefined && mime.startsWith('image/') && mime !== 'image/svg+xml';
@@ -171,14 +170,16 @@ function RecentRow({ number, item }: { number: number; item: Item }) {
       {...press(() => void show(), { role: 'link' })}
     >
       <View className="space-hub__picture">
-        {thumbUrl !== undefined && <Photo src={absolute(thumbUrl)} alt="" fit="cover" transparent lazy />}
+        <View className="space-hub__photo">
+          {thumbUrl !== undefined && <Photo src={absolute(thumbUrl)} alt="" fit="cover" transparent lazy />}
+        </View>
       </View>
       <View className="space-hub__words">
-        <Copy size={14} strong>
-          {label}
+        <Copy size={12} strong>
+          {kind === 'poster' && name ? name : what}
         </Copy>
         <Copy size={12} tone="muted">
-          {`${format.size(bytes, 1)} · ${format.time(changedAt)}`}
+          {format.time(changedAt)}
         </Copy>
       </View>
     </View>

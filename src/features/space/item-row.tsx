@@ -11,7 +11,7 @@ import { type Item, nameOf } from './items';
 import { useSpaceWords } from './locales';
 import './item-row.scss';
 
-type ItemRowProps = {
+export type ItemRowProps = {
   /** Position in the list, from 1. */
   number: number;
   item: Item;
@@ -61,7 +61,8 @@ export function ItemRow({ number, item, chosen, onPress, children, stacked = fal
   );
 }
 
-function Facts({ item }: { item: Item }) {
+/** Size, time of the last change, and until when it is kept. */
+export function Facts({ item }: { item: Item }) {
   const t = useSpaceWords();
   const format = useFormat();
   const { width, height, pages = 1, bytes, changedAt, keptUntil, shared, kind, purgeAt } = item;

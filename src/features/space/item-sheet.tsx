@@ -5,7 +5,8 @@ import { Sheet, useSheet } from '@/ui/sheet';
 import { useSpaceWords } from './locales';
 import './sheets.scss';
 
-export type SheetAction = { id: string; text: string; perform: () => void };
+/** `element`: its own id instead of `space-action-<id>`. */
+export type SheetAction = { id: string; element?: { id: string }; text: string; perform: () => void };
 
 type ActionSheetProps = { title: string; actions: readonly SheetAction[]; onClose: () => void };
 
@@ -16,10 +17,10 @@ export function ActionSheet({ title, actions, onClose }: ActionSheetProps) {
   return (
     <Sheet id="space-actions" title={title} close={t('close')} sheet={sheet}>
       <View className="space-sheet__rows">
-        {actions.map(({ id, text, perform }) => (
+        {actions.map(({ id, element, text, perform }) => (
           <ActionRow
             key={id}
-            id={`space-action-${id}`}
+            id={element?.id ?? `space-action-${id}`}
             text={text}
             onPress={() =>
               sheet.leave(() => {

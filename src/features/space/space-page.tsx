@@ -3,6 +3,7 @@ import { SPACE_KINDS, SPACE_LIMITS, SPACE_SORTS, type SpaceSort, TOP_FOLDER } fr
 import { useState } from 'react';
 import { open, type QueryOf, switchTab, urlOf, withQuery } from '@/navigation';
 import { share } from '@/platform/share';
+import { useWideWindow } from '@/platform/wide-window';
 import { call } from '@/request';
 import { absolute } from '@/request/send';
 import { requireLogin } from '@/session/login-gate';
@@ -35,6 +36,7 @@ import {
   useFolders,
 } from './items';
 import { useSpaceWords } from './locales';
+import { heightOfCard, PosterCard } from './poster-card';
 import { SpaceSheets, type SpaceTask } from './space-sheets';
 import './space-page.scss';
 
@@ -58,6 +60,10 @@ function Space(query: QueryOf<'template'>) {
   const [chosen, setChosen] = useState<readonly string[]>();
   const [task, setTask] = useState<SpaceTask>();
   const [busy, setBusy] = useState(false);
+  const isWide = useWideWindow();
+  // Posters are pictures; a list to choose from, and files, are rows.
+  const isGrid = kind === 'poster' && !chosen;
+  const Shape = isGrid ? PosterCard : ItemRow;
   const text = wanted.trim();
   const filter = { kind, sort, ...(text === '' ? { folderId } : { query: text }) };
   const list = usePagedList<Item>({
@@ -85,7 +91,7 @@ function Space(query: QueryOf<'template'>) {
   const openItem = (item: Item) => {
     if (item.kind === 'poster') return void open(urlOf('create-design', { posterId: item.itemId }));
     if (isPicture(item)) return void openPreview({ urls: [absolute(item.url ?? '')], current: 0 });
-    setTask({ kind: 'item', item });
+    setTask({ kind: 'item', item, number: list.items.indexOf(item) + 1 });
   };
   /** Removes items from the list that are no longer here. */
   const dropped = (items: readonly Item[]) => {
@@ -210,25 +216,17 @@ function Space(query: QueryOf<'template'>) {
           list={list}
           keyOf={keyOfItem}
           render={(item, index) => (
-            <ItemRow
+            <Shape
               number={index + 1}
               item={item}
               chosen={chosen ? chosen.includes(item.itemId) : undefined}
-              stacked={kind === 'poster' && !chosen}
               onPress={() => (chosen ? toggle(item) : openItem(item))}
             >
-              {!chosen && (
-                <ItemActions
-                  number={index + 1}
-                  item={item}
-                  onTask={setTask}
-                  onCopied={() => void list.update()}
-                  onRemove={() => void remove([item])}
-                />
-              )}
-            </ItemRow>
+              {!chosen && <ItemActions number={index + 1} item={item} onTask={setTask} />}
+            </Shape>
           )}
           placeholder={<ItemPlaceholder />}
+          {...(isGrid && { columns: { count: isWide ? 4 : 2, heightOf: heightOfCard } })}
           empty={
             text === '' && folderId === TOP_FOLDER && kind === 'poster' ? (
               <StateView
@@ -273,6 +271,7 @@ function Space(query: QueryOf<'template'>) {
         onSave={save}
         onRemove={(item) => void remove([item])}
         onItem={list.replace}
+        onCopied={() => void list.update()}
         onMoved={(items, place) =>
           text === '' && place !== folderId ? dropped(items) : setChosen(undefined)
         }

@@ -1,4 +1,5 @@
 import { TOP_FOLDER } from '@tuzuo/core/api/space';
+import { createRequestIds } from '@/lib/request-ids';
 import { call } from '@/request';
 import { askUser, showToast } from '@/ui/feedback';
 import { ActionSheet, type SheetAction } from './item-sheet';
@@ -10,7 +11,8 @@ import { SharePosterSheet } from './share-sheet';
 
 /** The question that a sheet asks the user. */
 export type SpaceTask =
-  | { kind: 'item'; item: Item }
+  /** `number`: its position in the list, from 1. */
+  | { kind: 'item'; item: Item; number: number }
   | { kind: 'folder'; folder: Folder }
   | { kind: 'newFolder'; parentId: string }
   | { kind: 'renameItem'; item: Item }
@@ -28,6 +30,8 @@ type SpaceSheetsProps = {
   onOpen: (item: Item) => void;
   onSave: (item: Item) => void;
   onRemove: (item: Item) => void;
+  /** Called when a poster was copied. */
+  onCopied: () => void;
   /** Called when an item has changed. */
   onItem: (item: Item) => void;
   onMoved: (items: readonly Item[], place: string) => void;
@@ -42,7 +46,7 @@ export function SpaceSheets(props: SpaceSheetsProps) {
   const close = () => onTask(undefined);
   if (!task) return null;
   if (task.kind === 'item') {
-    return <ActionSheet title={nameOf(task.item)} actions={actionsOf(task.item, props)} onClose={close} />;
+    return <ActionSheet title={nameOf(task.item)} actions={actionsOf(task, props)} onClose={close} />;
   }
   if (task.kind === 'folder') {
     const { folder } = task;
@@ -138,9 +142,25 @@ export function SpaceSheets(props: SpaceSheetsProps) {
   );
 }
 
-/** The actions for one item. */
-function actionsOf(item: Item, props: SpaceSheetsProps): SheetAction[] {
-  const { onTask, onItem, onOpen, onSave, onRemove } = props;
+/** A double tap on copy makes one copy. */
+const copies = createRequestIds();
+
+/** Copies a poster. The server's own message is on screen when it refuses. */
+function copyPoster(posterId: string, onCopied: () => void): void {
+  void call('poster.poster.copy', { posterId, requestId: copies.idFor({ posterId }) }).result.then(
+    () => {
+      copies.settle();
+      onCopied();
+    },
+    () => undefined,
+  );
+}
+
+type ItemTask = Extract<SpaceTask, { kind: 'item' }>;
+
+/** The actions for one item. Those of a poster have their own ids, with its position. */
+function actionsOf({ item, number }: ItemTask, props: SpaceSheetsProps): SheetAction[] {
+  const { onTask, onItem, onOpen, onSave, onRemove, onCopied } = props;
   const t = useSpaceWords.say;
   const keep = () =>
     call('space.item.keep', { itemIds: [item.itemId] }).result.then(
@@ -166,12 +186,24 @@ function actionsOf(item: Item, props: SpaceSheetsProps): SheetAction[] {
     text: t('move'),
     perform: () => onTask({ kind: 'move', items: [item] }),
   };
-  // A poster's row contains the other actions.
-  if (item.kind === 'poster') return [...own, move];
-  return [
-    ...own,
-    { id: 'rename', text: t('rename'), perform: () => onTask({ kind: 'renameItem', item }) },
-    move,
-    { id: 'remove', text: t('remove'), perform: () => onRemove(item) },
-  ];
+  const isPoster = item.kind === 'poster';
+  const rename: SheetAction = {
+    id: 'rename',
+    ...(isPoster && { element: { id: `poster-rename-${number}` } }),
+    text: t('rename'),
+    perform: () => onTask({ kind: 'renameItem', item }),
+  };
+  const copy: SheetAction = {
+    id: 'copy',
+    element: { id: `poster-copy-${number}` },
+    text: t('copy'),
+    perform: () => copyPoster(item.itemId, onCopied),
+  };
+  const remove: SheetAction = {
+    id: 'remove',
+    ...(isPoster && { element: { id: `poster-remove-${number}` } }),
+    text: t('remove'),
+    perform: () => onRemove(item),
+  };
+  return [...own, rename, ...(isPoster ? [copy] : []), move, remove];
 }

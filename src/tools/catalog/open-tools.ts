@@ -56,16 +56,18 @@ export function chargedModules(open: ReturnType<typeof useCatalog.getState>['ope
 export type PointOverview = Api['user.user.getUserPointOverview']['output'];
 
 /**
- * Number of open tools with free uses left today; undefined while either is unknown. The uses themselves are not added:
- * one is a compressed picture, another a video.
+ * The tools on home with free uses left today, each with their number; undefined while either is unknown. Tools that
+ * share a module share its uses.
  */
-export function useFreeToday(overview: PointOverview | undefined): number | undefined {
-  const { connection, open } = useCatalog();
+export function useFreeToday(overview: PointOverview | undefined) {
+  const connection = useCatalog((state) => state.connection);
+  const shown = useHomeTools();
+  const mayOpen = useMayOpen();
   if (overview === undefined || connection !== 'connected') return undefined;
-  const isFree = (tool: ToolKey) =>
-    overview.modules.some(
-      ({ module, period, freeUsesLeft }) =>
-        period === 'day' && module === tools[tool].moduleKey && freeUsesLeft > 0,
-    );
-  return TOOL_KEYS.filter((tool) => open[tool] !== undefined && isFree(tool)).length;
+  return shown.filter(mayOpen).flatMap((tool) => {
+    const { freeUsesLeft: left = 0 } =
+      overview.modules.find(({ module, period }) => period === 'day' && module === tools[tool].moduleKey) ??
+      {};
+    return left > 0 ? [{ tool, left }] : [];
+  });
 }

@@ -358,12 +358,15 @@ describeInBrowser('a poster in a running page', () => {
     // Its owner finds it in their list.
     await page.locator('#poster-mine:visible').tap();
     await settled(page, 'template');
+    await page.locator('#space-more-1:visible').tap();
     await page.locator('#poster-rename-1:visible').tap();
     await page.locator('#rename-name').fill('小店海报');
     await page.locator('#rename-save').tap();
     await page.locator('#poster-open-1:visible', { hasText: '小店海报' }).waitFor();
+    await page.locator('#space-more-1:visible').tap();
     await page.locator('#poster-copy-1:visible').tap();
     await page.locator('#poster-2:visible').waitFor();
+    await page.locator('#space-more-1:visible').tap();
     await page.locator('#poster-remove-1:visible').tap();
     await page.locator('#modal-confirm').tap();
     await page.locator('#poster-2:visible').waitFor({ state: 'detached' });

@@ -31,13 +31,13 @@ describeInBrowser('my space', () => {
   specLine(
     's2.space',
     'h5',
-    'tells what takes room by kind, and leads to each and to the recycle bin',
+    'tells what there is by kind, and leads to each and to the recycle bin',
     async () => {
       const owner = await newPosterOwner(visits.product.url, '13900002001');
       await owner.save({ title: '夏日', doc: posterDocument() });
       const { page, complaints } = await visits.at('#/pages/space/index', { ...as(owner), width: 320 });
       await settled(page, 'space');
-      await expect.poll(() => page.locator('#space-use-poster').innerText()).toMatch(/海报\s+1 · /);
+      await expect.poll(() => page.locator('#space-use-poster').innerText()).toMatch(/海报\s+1$/);
       expect(await overflow(page)).toBe(0);
       expect((await contrasts(page)).filter(({ contrast }) => contrast < 4.5)).toEqual([]);
       await keepPicture(page, 'space-hub-320');
@@ -127,6 +127,7 @@ describeInBrowser('my space', () => {
       await page.locator('#space-search:visible').tap();
       await page.locator('#space-query:visible').fill('夏');
       await page.locator('#poster-2:visible').waitFor({ state: 'detached' });
+      await page.locator('#space-more-1:visible').tap();
       await page.locator('#poster-remove-1:visible').tap();
       await page.locator('#modal-confirm').tap();
       await page.locator('#poster-1:visible').waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ export const en: AccountMessages = {
   guest: 'Log in for {{points}} free points and keep your work',
   guestPlain: 'Log in to keep your work',
   points: 'Points',
-  freeToday: 'Tools free today',
+  freeToday: 'Free today',
   space: 'Storage',
   spaceOf: 'of {{limit}} storage',
   works: 'Recent work',

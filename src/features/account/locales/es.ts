@@ -4,7 +4,7 @@ export const es: AccountMessages = {
   guest: 'Entra: {{points}} puntos gratis y tus trabajos guardados',
   guestPlain: 'Entra para guardar tus trabajos',
   points: 'Puntos',
-  freeToday: 'Herramientas gratis',
+  freeToday: 'Gratis hoy',
   space: 'Espacio',
   spaceOf: 'de {{limit}} de espacio',
   works: 'Trabajos recientes',

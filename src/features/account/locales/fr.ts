@@ -4,7 +4,7 @@ export const fr: AccountMessages = {
   guest: 'Connectez-vous : {{points}} points offerts, créations gardées',
   guestPlain: 'Connectez-vous pour garder vos créations',
   points: 'Points',
-  freeToday: 'Outils gratuits',
+  freeToday: 'Gratuit aujourd’hui',
   space: 'Espace',
   spaceOf: 'sur {{limit}} d’espace',
   works: 'Créations récentes',

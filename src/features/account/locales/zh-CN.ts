@@ -3,7 +3,7 @@ export const zhCN = {
   guest: '登录送 {{points}} 点，作品自动保存',
   guestPlain: '登录后，作品自动保存',
   points: '点数',
-  freeToday: '今日免费工具',
+  freeToday: '今日免费',
   space: '空间',
   spaceOf: '空间 · 共 {{limit}}',
   works: '最近作品',

@@ -4,7 +4,7 @@ export const zhTW: AccountMessages = {
   guest: '登入送 {{points}} 點，作品自動保存',
   guestPlain: '登入後，作品自動保存',
   points: '點數',
-  freeToday: '今日免費工具',
+  freeToday: '今日免費',
   space: '空間',
   spaceOf: '空間 · 共 {{limit}}',
   works: '最近作品',

@@ -10,7 +10,6 @@ export const en: HubMessages = {
   'use.export': 'Exports',
   'use.result': 'Results',
   'use.recycled': 'Recycle bin',
-  'use.other': 'Other (versions and more)',
   'one.poster': 'Poster',
   'one.upload': 'Uploaded picture',
   'one.export': 'Exported file',

@@ -10,7 +10,6 @@ export const es: HubMessages = {
   'use.export': 'Exportados',
   'use.result': 'Resultados',
   'use.recycled': 'Papelera',
-  'use.other': 'Otros (versiones…)',
   'one.poster': 'Cartel',
   'one.upload': 'Imagen subida',
   'one.export': 'Archivo exportado',

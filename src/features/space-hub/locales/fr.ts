@@ -10,7 +10,6 @@ export const fr: HubMessages = {
   'use.export': 'Exports',
   'use.result': 'Résultats',
   'use.recycled': 'Corbeille',
-  'use.other': 'Autre (versions…)',
   'one.poster': 'Affiche',
   'one.upload': 'Image envoyée',
   'one.export': 'Fichier exporté',

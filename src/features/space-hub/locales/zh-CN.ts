@@ -9,7 +9,6 @@ export const zhCN = {
   'use.export': '导出',
   'use.result': '结果',
   'use.recycled': '回收站',
-  'use.other': '其他（历史版本等）',
   'one.poster': '海报',
   'one.upload': '上传的图片',
   'one.export': '导出的文件',

@@ -10,7 +10,6 @@ export const zhTW: HubMessages = {
   'use.export': '匯出',
   'use.result': '結果',
   'use.recycled': '回收桶',
-  'use.other': '其他（歷史版本等）',
   'one.poster': '海報',
   'one.upload': '上傳的圖片',
   'one.export': '匯出的檔案',
