@@ -54,8 +54,9 @@ export const run: LocalTool = async (request, { networks, signal, onProgress }) 
   const matteOf = () => writeMatte(mask, { found: check.ok, photo: source, directory: workDir });
   if (kind === 'analyze') {
     // Without a subject there is no outline.
-    const found = check.ok && { pictures: await outlineOf(mask, source, workDir) };
-    return { outputs: [], analysis: { checks: [check], ...found }, matte: await matteOf() };
+    const outline = check.ok ? outlineOf(mask, source, workDir) : undefined;
+    const [pictures, matte] = await Promise.all([outline, matteOf()]);
+    return { outputs: [], analysis: { checks: [check], ...(pictures && { pictures }) }, matte };
   }
   if (!check.ok) throw new EngineFailure('checksFailed', { checks: [check] });
 
