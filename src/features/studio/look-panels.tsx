@@ -133,6 +133,11 @@ export function LightPanel(props: PanelProps) {
   const isTouched = LIGHTS.some(([name]) => (filter[name] ?? 0) !== 0);
   return (
     <>
+      {!showsLight && (
+        <Copy size={12} tone="warning">
+          {t('light.unseen')}
+        </Copy>
+      )}
       {LIGHTS.map(([name, word]) => (
         <SlideRow
           key={name}
@@ -149,7 +154,7 @@ export function LightPanel(props: PanelProps) {
       ))}
       <View className="studio-row studio-row--spread">
         <Copy id="studio-light-note" size={12} tone={isTouched ? 'warning' : 'muted'}>
-          {t(isTouched ? (showsLight ? 'light.touched' : 'light.unseen') : 'light.untouched')}
+          {t(isTouched ? 'light.touched' : 'light.untouched')}
         </Copy>
         {isTouched && (
           <Button
