@@ -15,7 +15,7 @@ type Values = { shape: number; doc: PosterDocument; strokes?: Strokes };
 type Room = Pick<StudioRoom, 'studio' | 'pictures'>;
 
 /** What was stored. `newer`: by a later version of the app, which this one neither reads nor replaces. */
-export type Kept = 'none' | 'newer' | { hasLost: boolean };
+type Kept = 'none' | 'newer' | { hasLost: boolean };
 
 const isNewer = ({ values }: KeptForm) => {
   const { shape, doc } = values as Values;
