@@ -23,7 +23,7 @@ const slides = {
     const shoes = await photo('product-shoes.jpg');
     const options = { background: '#ffffff', feather: 0, trim: false };
     const { bytes } = await studio.run('matting', { source: shoes }, options);
-    return slide([shoes, { top: 0.2, side: 1 }], [bytes, { top: 0.2, side: 1 }], SLIDE);
+    return slide([shoes, { top: 0.16, side: 1 }], [bytes, { top: 0.16, side: 1 }], SLIDE);
   },
   'ai-product': async () => {
     const coffee = await photo('coffee.jpg');
