@@ -192,6 +192,12 @@ describe('a photo that a reduced copy was sent before', () => {
   let original: string;
   let copyBytes: Buffer;
 
+  const analyzed = async (bytes: Buffer): Promise<string> => {
+    const id = await upload(bytes);
+    await found(id);
+    return id;
+  };
+
   beforeEach(async () => {
     const bytes = await photo(301, 200);
     original = await upload(bytes);
@@ -223,8 +229,11 @@ describe('a photo that a reduced copy was sent before', () => {
 
   it.each<[string, () => Promise<string>]>([
     ['that is gone', async () => randomUUID()],
-    ['of another shape', async () => upload(await sharp(copyBytes).resize(100, 80).png().toBuffer())],
-    ['that is larger', async () => upload(await sharp(copyBytes).resize(400).png().toBuffer())],
+    [
+      'of another shape',
+      async () => analyzed(await sharp(copyBytes).resize(100, 80, { fit: 'fill' }).png().toBuffer()),
+    ],
+    ['that is larger', async () => analyzed(await sharp(copyBytes).resize(400).png().toBuffer())],
     [
       'of another user',
       async () => {
