@@ -20,8 +20,8 @@ const EXEMPT = [
   /^src\/features\/account\//,
   // ID photo features outside the tool that creates them.
   /^(core|src\/features|server\/src\/modules)\/id-photo\//,
-  // One tool's scenes among the search results.
-  /^src\/features\/search\/(found|quick-search|search-page)\.tsx?$/,
+  // One tool's scenes, among the search results and on the product canvas.
+  /^src\/features\/(search\/(found|quick-search|search-page)|studio\/scene-panel)\.tsx?$/,
   // Capabilities of each kind of service.
   /^server\/src\/(engines\/cloud\/|config\/cloud-settings\.ts$)/,
   // Explains why a module that is no tool has no engine of its own.
