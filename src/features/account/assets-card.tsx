@@ -53,12 +53,12 @@ export function AssetsCard({ userId }: { userId: string }) {
           <Copy size={12} strong tone="success">
             {words('freeToday')}
           </Copy>
-          <View className="assets-free__tools">
-            <Copy id="my-free-left" size={12} tone="muted">
-              {freeToday
-                .map(({ tool, left }) => `${t(toolFaces[tool].name)} ${format.number(left)}`)
-                .join(' · ')}
-            </Copy>
+          <View id="my-free-left" className="assets-free__tools">
+            {freeToday.map(({ tool, left }) => (
+              <Copy key={tool} size={12} tone="muted">
+                {`${t(toolFaces[tool].name)} ${format.number(left)}`}
+              </Copy>
+            ))}
           </View>
         </View>
       )}

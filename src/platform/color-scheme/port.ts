@@ -1,7 +1,7 @@
 /** Light and dark: `system` follows the host's own setting. */
 export const SCHEMES = ['system', 'light', 'dark'] as const;
 
-export type Scheme = (typeof SCHEMES)[number];
+type Scheme = (typeof SCHEMES)[number];
 
 /** The user's choice of light or dark, kept on the device; undefined where only the host can choose. */
 export type ColorSchemePort =
