@@ -25,6 +25,13 @@ const RANK = [
   'ready',
 ] as const satisfies readonly Photo['step'][];
 
+/** What is said while a photo is on its way. */
+const WAITS = {
+  uploading: 'with.uploading',
+  sending: 'with.sending',
+  cutting: 'with.cutting',
+} as const;
+
 type PhotoNoticeProps = {
   page: StudioPageState;
   /** Opens the touch-up brush. */
@@ -59,7 +66,7 @@ export function PhotoNotice({ page: { photos, room, restart }, onTouchUp }: Phot
   }
   if (photo.step !== 'ready') {
     const { percent } = photo;
-    const words = percent === undefined ? t('cutting') : t(`with.${photo.step}`, { percent });
+    const words = percent === undefined ? t('cutting') : t(WAITS[photo.step], { percent });
     return (
       <View id={`studio-${photo.step}`} className="studio-notice studio-notice--column" {...announced}>
         <Copy size={12} tone="muted" figures>

@@ -5,6 +5,7 @@ import { CanvasLink } from './canvas-link';
 describe('the link from a tool to the product canvas', () => {
   it('leads there with the stored photo, and with what the tool is for', async () => {
     const open = jest.spyOn(router, 'navigateTo').mockResolvedValue(undefined);
+    jest.spyOn(router, 'isFull').mockReturnValue(false);
     await mount(CanvasLink, { tool: 'matting', assetId: 'asset-1' });
     expect(find('#tool-canvas').getAttribute('role')).toBe('button');
     await act(async () => void tap('#tool-canvas'));

@@ -1,5 +1,6 @@
 import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { expect, it } from 'vitest';
+import { HOME_TOOLS } from '../../builders/home-tools';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { overflow } from './measure';
@@ -55,7 +56,7 @@ describeInBrowser('the home page', () => {
       await page.locator('#tool-price-matting').waitFor();
       const widthOf = (selector: string) =>
         page.locator(selector).evaluate((image: HTMLImageElement) => image.naturalWidth);
-      for (const tool of TOOL_KEYS) {
+      for (const tool of HOME_TOOLS) {
         expect(await page.locator(`#tool-${tool}.tool-card--open`).count(), tool).toBe(1);
         await page.locator(`#tool-${tool}`).scrollIntoViewIfNeeded();
         await expect.poll(() => widthOf(`#tool-${tool} .photo img`)).toBeGreaterThan(100);
@@ -205,8 +206,8 @@ describeInBrowser('the home page', () => {
     });
     await settled(page, 'home');
     expect(await page.locator('.hero').first().innerText()).toContain('一张照片');
-    expect(await page.locator('.tool-card').count()).toBe(TOOL_KEYS.length);
-    expect(await page.locator('.tool-card .skeleton').count()).toBe(TOOL_KEYS.length);
+    expect(await page.locator('.tool-card').count()).toBe(HOME_TOOLS.length);
+    expect(await page.locator('.tool-card .skeleton').count()).toBe(HOME_TOOLS.length);
     expect(await page.locator('#quick-tasks .task-grid__task').count()).toBe(8);
     expect(await page.locator('#server-state').innerText()).toBe('正在连接服务器');
   });

@@ -38,7 +38,7 @@ const matchesScript = (address: string, text: string) => address.endsWith(`/js/$
 const QR_ENCODER = 'Data too long';
 
 /** Limit of scripts and styles, compressed, until a poster opened by its link is editable: 1.5 s at 1.6 Mbps. */
-const FIRST_EDIT_KIB = 196.5;
+const FIRST_EDIT_KIB = 199;
 
 /** Layers of the first page in the draft of unsaved changes. */
 async function drafted(page: Page): Promise<PosterLayer[]> {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
+import { HOME_TOOLS } from '../../../builders/home-tools';
 
 /** One of the two mini-programs that are built from the same source. */
 export type Product = {
@@ -26,7 +27,7 @@ export const studio: Product = {
   myTab: 2,
   tabKeys: ['tab.home', 'tab.templates', 'tab.my'],
   tools: TOOL_KEYS,
-  priced: TOOL_KEYS,
+  priced: HOME_TOOLS,
   homeCalls: 3,
 };
 
