@@ -5,7 +5,7 @@ import { composePack } from '../../../server/src/renderer/glyphs/compose';
 import { createOpenFonts } from '../../../server/src/renderer/glyphs/glyph-pack';
 import { pictureKey, posterResources } from '../../../server/src/renderer/poster/resources';
 import { drawPage } from '../../../server/src/renderer/poster/strips';
-import type { PosterDocument, PosterLayer } from '../../document';
+import type { ImageLayer, PosterDocument, PosterLayer } from '../../document';
 import { parsePoster } from '../../document/validate';
 import type { PosterPicture } from '../../draw/port';
 import type { FontFaces, GlyphNeeds } from '../../fonts/glyphs';
@@ -18,7 +18,8 @@ import { readContent } from './content';
 import type { Brief, Picture } from './facts';
 import { differenceOf, geometryOf, keptFree, problemsOf } from './judge';
 import { needsOf } from './pairs';
-import { MOODS, seedOf, themeOf } from './theme';
+import { photo } from './pictures';
+import { distanceOf, MOODS, seedOf, themeOf } from './theme';
 
 const picture = (id: string, rest: Partial<Picture> = {}): Picture => ({
   source: { type: 'asset', id },
@@ -46,6 +47,25 @@ const person = picture('person', {
   faces: [FACE],
   cutOut: { width: 720, height: 1140, cutAt: ['bottom'] },
   cutSource: { type: 'asset', id: 'person-cut' },
+});
+// Nearly as wide or high as their photos, so that most places are too narrow or too flat for them.
+const pendant = picture('pendant', {
+  width: 1000,
+  height: 1300,
+  subject: { left: 0.12, top: 0.06, right: 0.88, bottom: 0.88 },
+  cutOut: { width: 760, height: 1066, cutAt: [] },
+  cutSource: { type: 'asset', id: 'pendant-cut' },
+});
+const bench = picture('bench', {
+  subject: { left: 0.02, top: 0.4, right: 0.98, bottom: 0.8 },
+  cutOut: { width: 1152, height: 360, cutAt: [] },
+  cutSource: { type: 'asset', id: 'bench-cut' },
+});
+const pair = picture('pair', {
+  faces: [
+    { left: 0.04, top: 0.2, right: 0.24, bottom: 0.5 },
+    { left: 0.74, top: 0.3, right: 0.95, bottom: 0.62 },
+  ],
 });
 const clear = picture('clear', { isTransparent: true, width: 500, height: 900 });
 const landscape = picture('landscape', { width: 3000, height: 600 });
@@ -179,6 +199,53 @@ describe('proposals', () => {
           expect(differenceOf(one, other)).toBeGreaterThanOrEqual(LEAST_DIFFERENCE / 2);
     },
   );
+});
+
+const imagesIn = (layers: readonly PosterLayer[]): ImageLayer[] =>
+  layers.flatMap((layer) => {
+    if (layer.type === 'group') return imagesIn(layer.layers);
+    return layer.type === 'image' ? [layer] : [];
+  });
+
+describe('pictures on proposals', () => {
+  const shown = (one: Picture, format: Brief['format']) => {
+    const found = composePosters({ texts: offer, pictures: [one], format }, resourcesOf([one]), drawPage);
+    expect(found.length).toBeGreaterThanOrEqual(LEAST_PROPOSALS);
+    return found.flatMap(({ document, archetype }) =>
+      imagesIn(layersOf(document)).map((layer) => ({ archetype, layer, source: pictureKey(layer.source) })),
+    );
+  };
+
+  it.each(
+    [pendant, bench, pair].flatMap((one, index) =>
+      SMART_FORMATS.filter((_, at) => index === 0 || (at + index) % 2 === 0).map(
+        (format) => [pictureKey(one.source), format, one] as const,
+      ),
+    ),
+  )('%s as %s: no product and no face is cut off', { timeout: 60_000 }, (_name, format, one) => {
+    const parts = one.faces.length > 0 ? one.faces : one.subject ? [one.subject] : [];
+    for (const { archetype, layer, source } of shown(one, format)) {
+      if (source !== pictureKey(one.source)) continue;
+      const { x = 0, y = 0, width = 1, height = 1 } = layer.crop ?? {};
+      for (const { left, top, right, bottom } of parts) {
+        const cut = Math.max(x - left, y - top, right - x - width, bottom - y - height);
+        expect(cut, archetype).toBeLessThan(0.005);
+      }
+      // Not distorted either.
+      const ratio = (width * one.width) / (height * one.height);
+      expect(ratio / (layer.width / layer.height), archetype).toBeCloseTo(1, 2);
+    }
+  });
+
+  it('stand on fields from which they differ clearly', () => {
+    for (const mean of ['#f4f2ef', '#9d4e31', '#17181c', '#2b62d9'])
+      for (const mood of MOODS) {
+        const k = new Kit('square', themeOf('#9d4e31', mood).palette, 'A');
+        const [panel] = photo(k, [0, 0, 100, 20], { ...pendant, mean }, themeOf('#9d4e31', mood));
+        const fill = panel?.type === 'shape' && panel.fill?.type === 'solid' ? panel.fill.color : '';
+        expect(distanceOf(mean, fill), `${mean} ${mood}`).toBeGreaterThanOrEqual(0.15);
+      }
+  });
 });
 
 describe('the lint', () => {

@@ -11,6 +11,7 @@ import { framed, fullBleed, horizon, stage } from './layouts/pictured';
 import { DENSITIES, type LayOut, sheetOf } from './layouts/sheet';
 import { card, column, typeWall } from './layouts/written';
 import { pairOf, type Voice } from './pairs';
+import { canStand, standsOutOn } from './pictures';
 import { MOODS, type Mood, palettesOf, seedOf, type Theme, themeOf, themeOfPalette } from './theme';
 
 type Proposal = { archetype: Archetype; document: PosterDocument };
@@ -48,26 +49,17 @@ const DESIGNS: Readonly<Record<Archetype, Design>> = {
   horizon: { layOut: horizon, voice: 'classic', mood: 'deep' },
 };
 
-/** The themes to try for an archetype, the most suitable first. */
-function* themesFor(
-  { brandColor, pictures, sceneId }: Brief,
-  index: number,
-  { mood }: Design,
-): Generator<Theme> {
+/** The themes to try for an archetype, the most suitable first; last those in which a cut-out is hard to see. */
+function themesFor({ brandColor, pictures, sceneId }: Brief, index: number, { mood }: Design): Theme[] {
   const seed = seedOf(brandColor, pictures);
-  if (seed === undefined) {
-    const palettes = palettesOf(sceneId);
-    for (const at of [index, index + 1, index + 2]) {
-      const key = palettes[at % palettes.length];
-      if (key) yield themeOfPalette(key);
-    }
-    return;
-  }
-  const at = MOODS.indexOf(mood);
-  for (let turn = 0; turn < MOODS.length; turn += 1) {
-    const next = MOODS[(at + turn) % MOODS.length];
-    if (next) yield themeOf(seed, next);
-  }
+  const palettes = palettesOf(sceneId);
+  const from = seed === undefined ? index : MOODS.indexOf(mood);
+  const themes =
+    seed === undefined
+      ? [0, 1, 2].flatMap((turn) => palettes[(from + turn) % palettes.length] ?? []).map(themeOfPalette)
+      : MOODS.map((_, turn) => themeOf(seed, MOODS[(from + turn) % MOODS.length] ?? mood));
+  const isClear = ({ page }: Theme) => pictures.filter(canStand).every((one) => standsOutOn(page.color, one));
+  return [...themes.filter(isClear), ...themes.filter((theme) => !isClear(theme))];
 }
 
 /** Outcome of one archetype; it is accepted when there are no problems. */

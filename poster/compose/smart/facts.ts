@@ -18,7 +18,7 @@ export type PictureFacts = {
    * bad.
    */
   cutOut?: { width: number; height: number; cutAt: ('left' | 'top' | 'right' | 'bottom')[] } | undefined;
-  /** Dominant color and mean color: `#rrggbb`. */
+  /** Dominant color, and mean color of the subject, or of the picture if there is none: `#rrggbb`. */
   color: string;
   mean: string;
 };

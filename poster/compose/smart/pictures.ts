@@ -2,10 +2,13 @@ import type { ImageLayer, PosterLayer } from '../../document';
 import { faded, type Kit, type Place, solid } from '../kit';
 import { grounded } from '../ornaments';
 import type { Part, Picture } from './facts';
-import type { Theme } from './theme';
+import { distanceOf, type Theme } from './theme';
 
 /** Picture pixels per page pixel below which a picture looks blurred. */
 const LEAST_PIXELS = 0.42;
+
+/** Size of a crop around a subject, in sizes of the subject. */
+const AROUND = 1.06;
 
 /** Bounding box of parts. */
 function around(parts: readonly Part[]): Part | undefined {
@@ -22,37 +25,78 @@ function around(parts: readonly Part[]): Part | undefined {
 const focusOf = ({ faces, subject }: Picture): Part | undefined => around(faces) ?? subject;
 
 /**
- * Start of a window of `length` within 0–1 that places `from`–`to` around its share `at`, and contains it if possible.
+ * Start of a window of `length` within 0–1 that places `from`–`to` around its share `at` and, if possible, between its
+ * shares `first` and `last`.
  */
-function slide(length: number, from: number, to: number, at: number): number {
+function slide(
+  length: number,
+  { from, to, at }: { from: number; to: number; at: number },
+  [first, last]: readonly [number, number],
+): number {
   const wanted = (from + to) / 2 - at * length;
-  const [least, most] = [to - length, from];
+  const [least, most] = [to - last * length, from - first * length];
   const inside = least <= most ? Math.min(most, Math.max(least, wanted)) : wanted;
   return Math.min(1 - length, Math.max(0, inside));
 }
 
-/** Crop of a picture for a box of this ratio, with its focus around `at` (shares of the box). */
-function cropFor(picture: Picture, ratio: number, [u, v]: readonly [number, number]) {
+const WHOLE: Part = { left: 0, top: 0, right: 1, bottom: 1 };
+const MIDDLE: Part = { left: 0.4, right: 0.6, top: 0.4, bottom: 0.6 };
+
+/** Rounding that is not seen, as a share of the picture. */
+const UNSEEN = 0.004;
+
+/** Share that must stay visible of a subject that the photo cuts off, and which can't be whole anyway. */
+const SEEN_OF_CUT = 0.75;
+
+type Crop = { x: number; y: number; width: number; height: number };
+
+/** Crop of a picture for a box of this ratio, with its focus around `at` and within `open` (shares of the box). */
+function cropFor(
+  picture: Picture,
+  ratio: number,
+  { at: [u, v], open }: Pick<Required<PhotoOptions>, 'at' | 'open'>,
+) {
   const own = picture.width / picture.height;
-  const focus = focusOf(picture) ?? { left: 0.4, right: 0.6, top: 0.4, bottom: 0.6 };
-  // For a subject that does not fit, the upper part is kept.
+  const { left, top, right, bottom } = focusOf(picture) ?? MIDDLE;
   const width = Math.min(1, ratio / own);
   const height = Math.min(1, own / ratio);
+  const x = slide(width, { from: left, to: right, at: u }, [open.left, open.right]);
+  const y = slide(height, { from: top, to: bottom, at: v }, [open.top, open.bottom]);
+  const crop: Crop = { x, y, width, height };
+  const across = Math.min(right, x + open.right * width) - Math.max(left, x + open.left * width);
+  const down = Math.min(bottom, y + open.bottom * height) - Math.max(top, y + open.top * height);
+  const seen = (Math.max(0, across) / (right - left)) * (Math.max(0, down) / (bottom - top));
+  return { crop, isWhole: !focusOf(picture) || seen >= (isCutByPhoto(picture) ? SEEN_OF_CUT : 1 - UNSEEN) };
+}
+
+/** Whether the photo itself ends in its subject. */
+const isCutByPhoto = ({ faces, subject }: Picture): boolean =>
+  faces.length === 0 &&
+  subject !== undefined &&
+  Math.min(subject.left, subject.top, 1 - subject.right, 1 - subject.bottom) < UNSEEN;
+
+/** The smallest crop of at least this size that contains the picture's focus with a margin. */
+function cropAround(picture: Picture, { width, height }: Pick<Crop, 'width' | 'height'>): Crop {
+  const { left, top, right, bottom } = focusOf(picture) ?? MIDDLE;
+  const [wide, high] = [
+    Math.min(1, Math.max(width, (right - left) * AROUND)),
+    Math.min(1, Math.max(height, (bottom - top) * AROUND)),
+  ];
   return {
-    x: slide(width, focus.left, focus.right, u),
-    y: slide(height, focus.top, focus.bottom, v),
-    width,
-    height,
+    x: slide(wide, { from: left, to: right, at: 0.5 }, [0, 1]),
+    y: slide(high, { from: top, to: bottom, at: 0.5 }, [0, 1]),
+    width: wide,
+    height: high,
   };
 }
 
-/** Share of a picture's focus that stays visible in a place that the picture fills. */
-export function seenShare(k: Kit, place: Place, picture: Picture): number {
-  const focus = picture.subject ?? focusOf(picture);
-  if (!focus || picture.isTransparent) return 1;
-  const { width, height } = cropFor(picture, ratioOf(k, place), [0.5, 0.45]);
-  return Math.min(1, width / (focus.right - focus.left)) * Math.min(1, height / (focus.bottom - focus.top));
-}
+/** Whether a picture can fill a place without cutting off its faces or its subject. */
+export const canFill = (
+  k: Kit,
+  place: Place,
+  picture: Picture,
+  at: readonly [number, number] = [0.5, 0.45],
+): boolean => picture.isTransparent || cropFor(picture, ratioOf(k, place), { at, open: WHOLE }).isWhole;
 
 /** Whether a picture has enough resolution for a place. */
 export function isSharpIn(k: Kit, picture: Picture, [, , width, height]: Place): boolean {
@@ -65,6 +109,8 @@ type PhotoOptions = {
   /** Target position of the focus in the place. */
   at?: readonly [number, number];
   mask?: ImageLayer['mask'];
+  /** Part of the place that the mask leaves visible as a rectangle, in shares of the place. */
+  open?: Part;
   rest?: Partial<Pick<ImageLayer, 'shadow' | 'rotation' | 'stroke'>>;
 };
 
@@ -78,32 +124,61 @@ function fitted(k: Kit, place: Place, ratio: number, foot = false): Place {
   return [x + (width - wide) / 2, foot ? y + height - high : y + (height - high) / 2, wide, high];
 }
 
-/** A picture that fills a place; a cut-out is shown whole on a field. */
+/** The part of a place with these shares of it, `share` of its width and height. */
+const within = ([x, y, width, height]: Place, open: Part, share = 1): Place => {
+  const [wide, high] = [(open.right - open.left) * width, (open.bottom - open.top) * height];
+  const [left, top] = [x + open.left * width, y + open.top * height];
+  return [left + ((1 - share) / 2) * wide, top + ((1 - share) / 2) * high, share * wide, share * high];
+};
+
+/**
+ * A picture that fills a place. Faces and subjects are never cut off: where they would be, a subject is shown cut out on
+ * a field, otherwise the field shows at two sides of the picture.
+ */
 export function photo(
   k: Kit,
   place: Place,
   picture: Picture,
   theme: Theme,
-  { at = [0.5, 0.45], mask, rest = {} }: PhotoOptions = {},
+  { at = [0.5, 0.45], mask, open = WHOLE, rest = {} }: PhotoOptions = {},
 ): PosterLayer[] {
-  if (picture.isTransparent) {
-    const [x, y, width, height] = place;
-    const inner: Place = [x + width * 0.1, y + height * 0.1, width * 0.8, height * 0.8];
-    const panel = {
-      ...base(k, place),
-      type: 'shape' as const,
-      shape: panelShape(mask, k, place),
-      fill: solid(theme.tint),
-    };
-    return [{ ...panel, ...rest }, cutOutLayer(k, inner, picture, theme)];
-  }
-  const layer = k.photo('', place, {
-    source: picture.source,
-    crop: cropFor(picture, ratioOf(k, place), at),
-    ...(mask && { mask }),
+  // The corners of a mask may cut the margins of a face, but not a product.
+  const seen = picture.faces.length > 0 ? WHOLE : open;
+  const { crop, isWhole } = cropFor(picture, ratioOf(k, place), { at, open: seen });
+  const isBetterWhole = !isWhole && !(mask && isCutByPhoto(picture));
+  if (!isBetterWhole && !picture.isTransparent)
+    return [k.photo('', place, { source: picture.source, crop, ...(mask && { mask }), ...rest })];
+  const panel = {
+    ...base(k, place),
+    type: 'shape' as const,
+    shape: panelShape(mask),
+    fill: solid(fieldFor(picture, theme)),
     ...rest,
-  });
-  return [layer];
+  };
+  if (picture.isTransparent || (canStand(picture) && !isCutBelow(picture) && picture.faces.length === 0))
+    return [panel, cutOutLayer(k, within(place, open, open === WHOLE ? 0.8 : 0.96), picture, theme)];
+  const shown = cropAround(picture, crop);
+  const ratio = (shown.width * picture.width) / (shown.height * picture.height);
+  const whole = fitted(k, within(place, open), ratio);
+  return [panel, k.photo('', whole, { source: picture.source, crop: shown })];
+}
+
+/** OKLab distance from which a subject is clearly visible on a field; a just noticeable one is about 0.02. */
+const CLEARLY = 0.15;
+
+/** Whether a picture's subject differs clearly from a color behind it. */
+export const standsOutOn = (color: string, { mean }: Picture): boolean => distanceOf(mean, color) >= CLEARLY;
+
+/** The first of a theme's fields on which a subject stands out, otherwise the one on which it does most. */
+function fieldFor(picture: Picture, { tint, card, field, deep }: Theme): string {
+  const fields = [tint, card.color, field.color, deep.color];
+  const clear = fields.find((color) => standsOutOn(color, picture));
+  return (
+    clear ??
+    fields.reduce((best, color) =>
+      distanceOf(picture.mean, color) > distanceOf(picture.mean, best) ? color : best,
+    )
+  );
 }
 
 const base = (k: Kit, place: Place) => {
@@ -111,7 +186,7 @@ const base = (k: Kit, place: Place) => {
   return layer;
 };
 
-const panelShape = (mask: ImageLayer['mask'], _k: Kit, _place: Place) => {
+const panelShape = (mask: ImageLayer['mask']) => {
   if (mask?.shape === 'ellipse') return { kind: 'ellipse' as const };
   if (mask?.shape === 'path')
     return { kind: 'path' as const, path: mask.path, box: [100, 100] as [number, number] };

@@ -28,6 +28,16 @@ export function lchOf(color: string): Lch {
   return { l, c: Math.hypot(a, d), h: Math.atan2(d, a) };
 }
 
+/** Euclidean distance of two colors in OKLab: 0 for the same color, 1 for black and white. */
+export function distanceOf(one: string, other: string): number {
+  const [a, b] = [lchOf(one), lchOf(other)];
+  return Math.hypot(
+    a.l - b.l,
+    a.c * Math.cos(a.h) - b.c * Math.cos(b.h),
+    a.c * Math.sin(a.h) - b.c * Math.sin(b.h),
+  );
+}
+
 /** Converts from OKLCH, with chroma reduced to the sRGB gamut. */
 export function colorOf({ l, c, h }: Lch): string {
   for (let chroma = c; ; chroma *= 0.94) {

@@ -1,7 +1,7 @@
 import type { PosterLayer } from '../../../document';
 import { faded, type Kit, type Place } from '../../kit';
 import { stripes } from '../../ornaments';
-import { canStand, cutOutLayer, isCutBelow, mosaic, photo, seenShare } from '../pictures';
+import { canFill, canStand, cutOutLayer, isCutBelow, mosaic, photo } from '../pictures';
 import { byDensity, dots, emptyField, ghostGlyph, type LayOut, type Sheet, words } from './sheet';
 
 /** One half for pictures, one for text. */
@@ -36,7 +36,7 @@ export const split: LayOut = (sheet) => {
   const from = 52;
   const side: Place = [from, 0, 100 - from, 100];
   const [first] = pictures;
-  const isWhole = pictures.length !== 1 || !first || seenShare(k, side, first) > 0.7;
+  const isWhole = pictures.length !== 1 || !first || canFill(k, side, first);
   const beside = isWhole
     ? words(sheet, [mx, my, from - mx - 4, 100 - 2 * my], { ground: page, vertical: 'middle', lines: 4 })
     : undefined;
@@ -88,6 +88,7 @@ export const diagonal: LayOut = (sheet) => {
       picture && !stands
         ? photo(k, [left, 0, 100 - left, 100], picture, theme, {
             mask: { shape: 'path', path: mask },
+            open: { left: (above - left) / (100 - left), top: 0, right: 1, bottom: 1 },
             at: [0.58, 0.45],
           })
         : [k.path(area, field.color), dots(k, [below + 12, 0, 88 - below, 100], field.ink, 0.2)];
@@ -119,7 +120,11 @@ export const diagonal: LayOut = (sheet) => {
   const mask = `M0 0H100V${(100 * right) / seenTo}L0 100Z`;
   const seen =
     picture && !stands
-      ? photo(k, [0, 0, 100, seenTo], picture, theme, { mask: { shape: 'path', path: mask }, at: [0.5, 0.4] })
+      ? photo(k, [0, 0, 100, seenTo], picture, theme, {
+          mask: { shape: 'path', path: mask },
+          open: { left: 0, top: 0, right: 1, bottom: right / seenTo },
+          at: [0.5, 0.4],
+        })
       : [
           k.path(`M0,0L100,0L100,${right}L0,${left}Z`, field.color),
           dots(k, [30, 0, 70, right], field.ink, 0.2),

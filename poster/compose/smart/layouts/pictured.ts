@@ -1,9 +1,10 @@
 import { overlap } from '../../../draw/matrix';
 import { faded, linear, type Place, solid } from '../../kit';
 import { arch } from '../../ornaments';
+import type { Part } from '../facts';
 import { keptFree } from '../judge';
-import { canStand, cutOutLayer, isCutBelow, isSharpIn, mosaic, photo } from '../pictures';
-import { byDensity, type LayOut, type Layout, rings, type Sheet, scrim, words } from './sheet';
+import { canFill, canStand, cutOutLayer, isCutBelow, isSharpIn, mosaic, photo } from '../pictures';
+import { byDensity, CLEAR_SCRIM, type LayOut, type Layout, rings, type Sheet, scrim, words } from './sheet';
 
 const PAGE: Place = [0, 0, 100, 100];
 
@@ -14,6 +15,18 @@ const boxOf = ({ k }: Sheet, left: number, top: number, right: number, bottom: n
   right: (right / 100) * k.width,
   bottom: (bottom / 100) * k.height,
 });
+
+/** The part of a scrim that dims what is below it, in pixels; see {@link scrim}. */
+function shadeOf(sheet: Sheet, [x, y, width, height]: Place, angle: number) {
+  const [wide, high] = [CLEAR_SCRIM * width, CLEAR_SCRIM * height];
+  return boxOf(
+    sheet,
+    angle === 90 ? x + wide : x,
+    angle === 180 ? y + high : y,
+    angle === 270 ? x + width - wide : x + width,
+    angle === 0 ? y + height - high : y + height,
+  );
+}
 
 type Zone = {
   place: Place;
@@ -65,15 +78,18 @@ export const fullBleed: LayOut = (sheet) => {
   const { k, theme, pictures, silent, wide, mx, my } = sheet;
   const [picture] = pictures;
   if (!picture || picture.isTransparent || !isSharpIn(k, picture, PAGE)) return undefined;
-  if (silent) return { layers: photo(k, PAGE, picture, theme) };
+  if (silent) return canFill(k, PAGE, picture) ? { layers: photo(k, PAGE, picture, theme) } : undefined;
   const { deep } = theme;
   for (const { place, at, dark, angle, vertical } of zonesOf(sheet)) {
+    if (!canFill(k, PAGE, picture, at)) continue;
     const layers = photo(k, PAGE, picture, theme, { at });
     const text = words(sheet, place, { ground: deep, vertical, title: k.format.title * 1.05, lines: 3 });
     if (!text || text.scale < 0.5) continue;
     const [x, , width] = place;
-    const box = boxOf(sheet, x, text.top, x + width, text.bottom);
-    if (keptFree(layers, [picture]).some((kept) => overlap(kept, box))) continue;
+    const boxes = [boxOf(sheet, x, text.top, x + width, text.bottom)];
+    // Text may stand on a person's clothes, but a product is not dimmed.
+    if (picture.faces.length === 0) boxes.push(shadeOf(sheet, dark, angle));
+    if (keptFree(layers, [picture]).some((kept) => boxes.some((box) => overlap(kept, box)))) continue;
     return {
       layers: [...layers, k.rect(dark, scrim(deep.color, angle)), ...text.layers],
       background: { fill: solid(deep.color) },
@@ -81,6 +97,7 @@ export const fullBleed: LayOut = (sheet) => {
   }
   const share = wide ? byDensity(sheet, 58, 54, 50) : byDensity(sheet, 66, 56, 46);
   const shown: Place = wide ? [100 - share, 0, share, 100] : [0, 0, 100, share];
+  if (!canFill(k, shown, picture, [0.5, 0.42])) return undefined;
   const edge: Place = wide ? [100 - share - 0.5, 0, 26, 100] : [0, share - 22, 100, 22.6];
   const place: Place = wide
     ? [mx, my, 100 - share - mx - 1, 100 - 2 * my]
@@ -164,12 +181,14 @@ export const stage: LayOut = (sheet) => {
 const hasFacts = ({ content: { price, points, action, notes } }: Sheet) =>
   price !== undefined || action !== undefined || points.length + notes.length > 0;
 
-/** A semicircular arch on a box, in hundredths of it. */
-function archMask(sheet: Sheet, [, , width, height]: Place): string {
+/** A semicircular arch on a box, in hundredths of it, and a rectangle within it, in shares of the box. */
+function archMask(sheet: Sheet, [, , width, height]: Place): { path: string; open: Part } {
   const { k } = sheet;
   const rise = Math.min(100, (50 * width * k.width) / (height * k.height));
   const [near, far] = [rise * (1 - 0.5523), 50 * (1 - 0.5523)];
-  return `M0 100V${rise}C0 ${near} ${far} 0 50 0C${100 - far} 0 100 ${near} 100 ${rise}V100Z`;
+  const path = `M0 100V${rise}C0 ${near} ${far} 0 50 0C${100 - far} 0 100 ${near} 100 ${rise}V100Z`;
+  // A tenth from its sides, an ellipse has six tenths of its height.
+  return { path, open: { left: 0.1, top: (0.4 * rise) / 100, right: 0.9, bottom: 1 } };
 }
 
 /** A frame around the page, the picture in an arch, and centered text below or beside it. */
@@ -252,12 +271,14 @@ export const framed: LayOut = (sheet) => {
     place[2] + (200 * off) / k.width,
     place[3] + (200 * off) / k.height,
   ];
+  const { path, open } = archMask(sheet, place);
   return {
     layers: [
       line,
       arch(k, outline, null, { stroke: { color: page.strong, width: 0.0026 * k.side } }),
       ...photo(k, place, picture, theme, {
-        mask: { shape: 'path', path: archMask(sheet, place) },
+        mask: { shape: 'path', path },
+        open,
         at: [0.5, 0.5],
       }),
       ...text.layers,

@@ -128,6 +128,9 @@ function clippedTo(k: Kit, [x, y, width, height]: Place, layer: PosterLayer): Po
   };
 }
 
+/** Share of a scrim, from its clear side, in which it dims a picture by less than a fifth. */
+export const CLEAR_SCRIM = 0.08;
+
 /** Scrim for text on a picture: from transparent to nearly opaque. Angle as in gradients: 180 = downwards. */
 export const scrim = (color: string, angle: number) => ({
   ...linear(angle, faded(color, 0)),

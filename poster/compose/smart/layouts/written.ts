@@ -1,7 +1,7 @@
 import type { PosterLayer } from '../../../document';
 import { faded, type Place } from '../../kit';
 import { rays, ridge, stripes } from '../../ornaments';
-import { floating, mosaic, photo } from '../pictures';
+import { canFill, floating, mosaic, photo } from '../pictures';
 import { titleFaceFor } from '../stack';
 import { byDensity, type LayOut, type Sheet, words } from './sheet';
 
@@ -44,7 +44,10 @@ export const typeWall: LayOut = (sheet) => {
     vertical: picture ? 'top' : 'bottom',
   });
   if (!text) return undefined;
-  const shown: PosterLayer[] = picture ? photo(k, [half + 4, top, 96 - half - mx, room], picture, theme) : [];
+  const side: Place = [half + 4, top, 96 - half - mx, room];
+  // A product that does not fill a narrow place is not shown on a tall empty field.
+  const square: Place = [side[0], top, side[2], Math.min(room, (1.15 * side[2] * k.width) / k.height)];
+  const shown = picture ? photo(k, canFill(k, side, picture) ? side : square, picture, theme) : [];
   return { layers: [...head.layers, rule, ...text.layers, ...shown] };
 };
 

@@ -111,14 +111,14 @@ async function colorsOf(
     .raw()
     .toBuffer({ resolveWithObject: true });
   const bins = Array.from({ length: HUES }, () => ({ weight: 0, l: 0, c: 0, x: 0, y: 0 }));
-  const sum = [0, 0, 0];
-  let [all, chroma] = [0, 0];
+  const [sum, ofSubject] = [
+    [0, 0, 0],
+    [0, 0, 0],
+  ];
+  let [all, inside, chroma] = [0, 0, 0];
   for (let pixel = 0; pixel < COLOR_SIDE * COLOR_SIDE; pixel += 1) {
     const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(pixel * 4, pixel * 4 + 4);
     if (alpha < SUBJECT) continue;
-    [r, g, b].forEach((value, channel) => {
-      sum[channel] = (sum[channel] ?? 0) + value;
-    });
     const hex = `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
     const { l, c, h } = lchOf(hex);
     all += 1;
@@ -130,6 +130,11 @@ async function colorsOf(
             Math.floor(((x + 0.5) / COLOR_SIDE) * mask.width)
         ] ?? 0) >= SUBJECT
       : false;
+    if (inMask) inside += 1;
+    [r, g, b].forEach((value, channel) => {
+      sum[channel] = (sum[channel] ?? 0) + value;
+      if (inMask) ofSubject[channel] = (ofSubject[channel] ?? 0) + value;
+    });
     const bin = bins[Math.floor(((h + 2 * Math.PI) % (2 * Math.PI)) / ((2 * Math.PI) / HUES)) % HUES];
     const weight = c ** 1.3 * (inMask ? 2.2 : 1) * (l > 0.15 && l < 0.95 ? 1 : 0.2);
     if (!bin) continue;
@@ -140,9 +145,9 @@ async function colorsOf(
     bin.y += weight * Math.sin(h);
   }
   const count = Math.max(1, all);
-  const mean = `#${sum
+  const mean = `#${(inside > 0 ? ofSubject : sum)
     .map((value) =>
-      Math.round(value / count)
+      Math.round(value / (inside > 0 ? inside : count))
         .toString(16)
         .padStart(2, '0'),
     )
