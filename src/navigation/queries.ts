@@ -92,6 +92,8 @@ type Queries = {
   studio: {
     /** What to start with: 'white', 'scene' or 'transparent'. */
     preset: string;
+    /** The scene of the preset 'scene'. */
+    sceneId: string;
     /** A stored photo of the user to start with. */
     assetId: string;
     /** The save whose document is opened again, and which of its pictures, from 0. */

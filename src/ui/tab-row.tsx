@@ -10,7 +10,7 @@ type TabRowProps = {
   onShow: (id: string) => void;
 };
 
-/** A row of tabs; content that does not fit is reached by swiping. */
+/** A row of tabs; those that do not fit fade out at the edge, and are reached by swiping. */
 export function TabRow({ tabs, shown, onShow }: TabRowProps) {
   return (
     <View className="tab-row" {...tabList}>

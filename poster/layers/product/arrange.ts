@@ -35,14 +35,28 @@ const widthOf = ({ left, right }: Box) => right - left;
 const heightOf = ({ top, bottom }: Box) => bottom - top;
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 const middleOf = ({ left, right }: Box) => (left + right) / 2;
+const centerOf = ({ top, bottom }: Box) => (top + bottom) / 2;
 
-/** The products on a page that are shown, from left to right. */
+/** Boxes in the order of reading: row by row, and from left to right. A row ends where the next one is below all of it. */
+function inOrder<Item extends { box: Box }>(items: readonly Item[]): Item[] {
+  const down = [...items].sort(({ box: one }, { box: other }) => centerOf(one) - centerOf(other));
+  const rows: Item[][] = [];
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (const item of down) {
+    if (centerOf(item.box) > bottom) rows.push([]);
+    rows[rows.length - 1]?.push(item);
+    bottom = Math.max(bottom, item.box.bottom);
+  }
+  return rows.flatMap((row) => row.sort(({ box: one }, { box: other }) => middleOf(one) - middleOf(other)));
+}
+
+/** The products on a page that are shown, in the order of reading. */
 function productsOn({ layers }: PosterPage): ProductLayer[] {
   const shown = layers.filter(
     (layer): layer is ProductLayer =>
       isKind(layer, 'product') && !layer.hidden && layer.width > 0 && layer.height > 0,
   );
-  return shown.sort((one, other) => middleOf(boundsOnPage(one)) - middleOf(boundsOnPage(other)));
+  return inOrder(shown.map((layer) => ({ layer, box: boundsOnPage(layer) }))).map(({ layer }) => layer);
 }
 
 /** Products side by side, in their present sizes, standing on one line. */
@@ -184,7 +198,7 @@ function carried(layer: PosterLayer, from: PosterSize, to: PosterSize): PosterLa
 
 /**
  * The document on pages of another size, or of its own, with the products of each page arranged again: centered within
- * the margin, several of them side by side on one line, in the order and with the relative sizes that they have. In a
+ * the margin, several of them side by side on one line, in the order of reading and with the relative sizes that they have. In a
  * scene they stand on its ground, no larger than its stand carries; for another size, as large as they are for the stand,
  * and the margin does not count. Other layers are scaled with the page.
  */

@@ -22,6 +22,7 @@ const GROUPS = [
     keys: [
       ['key.move', '← ↑ → ↓'],
       ['key.moveMore', 'Shift ← ↑ → ↓'],
+      ['key.duplicate', main('D')],
       ['key.remove', 'Delete'],
       ['key.undo', main('Z')],
       ['key.redo', main('Shift Z'), main('Y')],

@@ -11,7 +11,7 @@ import { Section } from '@/ui/section';
 import { SwipeRow } from '@/ui/swipe-row';
 import './scene-row.scss';
 
-/** Example scenes with a product; a tap opens the tool with that scene. Renders nothing while the tool is closed. */
+/** Example scenes with a product; a tap opens the product canvas with that scene. Renders nothing while the tool is closed. */
 export function SceneRow() {
   const t = useT();
   if (!useScenesOpen()) return null;

@@ -8,9 +8,8 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { PinnedBar } from '@/ui/pinned-bar';
 import { CostLine } from './cost-line';
-import { pressKey } from './keys';
+import { duplicate, pressKey } from './keys';
 import { useStudioWords } from './locales';
-import type { SaveChoice } from './outputs';
 import { type PanelName, StudioPanel, StudioTabs } from './panels';
 import { PhotoNotice } from './photo-notice';
 import { SaveSheet } from './save-sheet';
@@ -92,8 +91,8 @@ export function Canvas({ page }: { page: StudioPageState }) {
   /** Number of times a new canvas was requested. */
   const [canvases, setCanvases] = useState(0);
   const [isSaving, setSaving] = useState(false);
-  /** What waits for the confirmation of its price. */
-  const [asked, setAsked] = useState<SaveChoice>();
+  /** Whether a save waits for the confirmation of its price. */
+  const [isAsked, setAsked] = useState(false);
   const spends = typeof quote === 'object' && asksFirst(quote) ? quote : undefined;
 
   const isBrushing = panel === 'brush';
@@ -103,25 +102,30 @@ export function Canvas({ page }: { page: StudioPageState }) {
     if (!(ctrlKey || metaKey)) return pressKey(studio, event);
     if (key.toLowerCase() === 'z') (shiftKey ? studio.redo : studio.undo)();
     else if (key.toLowerCase() === 'y') studio.redo();
+    else if (key.toLowerCase() === 'd') duplicate(studio);
     else return false;
     return true;
   });
 
-  const start = (choice: SaveChoice) => {
+  const start = () => {
     setSaving(true);
-    void page.startSave(choice);
+    void page.startSave();
   };
-  const askedStart = (choice: SaveChoice) => {
-    if (spends) setAsked(choice);
-    else start(choice);
+  const askedStart = () => {
+    if (spends) setAsked(true);
+    else start();
   };
   const more = () => {
     save.leave();
     setSaving(true);
   };
 
-  const onScene = () => {
+  const endSaving = () => {
     setSaving(false);
+    page.setChoice('one');
+  };
+  const onScene = () => {
+    endSaving();
     setPanel('scene');
   };
 
@@ -187,30 +191,20 @@ export function Canvas({ page }: { page: StudioPageState }) {
           onScene={onScene}
         />
       </View>
-      <SaveBar page={page} onSave={() => askedStart('one')} onMore={more} />
-      {asked && spends && (
+      <SaveBar page={page} onSave={askedStart} onMore={more} />
+      {isAsked && spends && (
         <SpendSheet
           title={t('save')}
           quote={spends}
           isRun
           onConfirm={() => {
-            setAsked(undefined);
-            start(asked);
+            setAsked(false);
+            start();
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setAsked(false)}
         />
       )}
-      {isSaving && (
-        <SaveSheet
-          document={document}
-          save={save}
-          quote={quote}
-          onQuote={page.reloadQuote}
-          onStart={askedStart}
-          onScene={onScene}
-          onClose={() => setSaving(false)}
-        />
-      )}
+      {isSaving && <SaveSheet page={page} onStart={askedStart} onScene={onScene} onClose={endSaving} />}
     </View>
   );
 }

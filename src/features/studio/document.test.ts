@@ -11,6 +11,7 @@ import {
   resized,
   withBackground,
   withBackgroundPicture,
+  withCopies,
   withMatte,
   withOrder,
   withoutProducts,
@@ -29,6 +30,47 @@ const boxes = (document: PosterDocument) =>
     [x, y, width, height].map((length) => Math.round(length)),
   );
 
+describe('copies', () => {
+  const two = withPhoto(withPhoto(emptyStudio('white'), photo('a'), SIZE), photo('b'), SIZE);
+
+  it('stand right after their originals where the layout is untouched', () => {
+    const { document, copies } = withCopies(two, ['product-1']);
+    expect(copies).toEqual(['product-3']);
+    // Largest in two rows: the copy is in that of its original.
+    const [original, other, copy] = boxes(document).map(([x = 0, y]) => ({ x, y }));
+    expect(copy?.y).toBe(original?.y);
+    expect(copy?.x).toBeGreaterThan(original?.x ?? 0);
+    expect(other?.y).toBeGreaterThan(original?.y ?? 0);
+    expect(boxes(document)).toEqual(boxes(resized(document, document.size)));
+    expect(parsePoster(document)).toMatchObject({ ok: true });
+  });
+
+  it('stand beside their originals where the user has moved them, and inside the page', () => {
+    const at = (x: number) =>
+      withProducts(two, ['product-1'], (layer) => ({ ...layer, x, y: 0, width: 150, height: 200 }));
+    for (const [x, beside] of [
+      [100, 250],
+      [600, 450],
+      [-40, 110],
+    ] as const) {
+      const { document } = withCopies(at(x), ['product-1']);
+      expect(boxes(document)[2]).toEqual([beside, 0, 150, 200]);
+      expect(boxes(document).slice(0, 2)).toEqual(boxes(at(x)));
+    }
+  });
+
+  it('are seen where the page has no room beside the original, and are as many as it may hold', () => {
+    const wide = withProducts(two, ['product-1'], (layer) => ({ ...layer, x: -10, width: 820 }));
+    expect(boxes(withCopies(wide, ['product-1']).document)[2]?.[0]).toBe(14);
+    const full = Array.from({ length: 4 }).reduce<typeof two>(
+      (before) => withCopies(before, ['product-1', 'product-2']).document,
+      two,
+    );
+    expect(productsOf(full)).toHaveLength(10);
+    expect(withCopies(full, ['product-1'])).toEqual({ document: full, copies: [] });
+  });
+});
+
 describe('a chosen photo', () => {
   it('is shown whole and centered on white, 800 × 800, with a contact shadow', () => {
     const document = withPhoto(emptyStudio('white'), photo('a'), SIZE);
@@ -45,6 +87,16 @@ describe('a chosen photo', () => {
     expect(document.pages[0]?.background.fill).toBeNull();
     expect(productsOf(document)[0]?.ground).toBeUndefined();
     expect(outputsOf(document, 'one')).toEqual([{ widthPx: 800, heightPx: 800, format: 'png' }]);
+  });
+
+  it('stands in the scene that the page was opened with', () => {
+    const empty = emptyStudio('scene', 'table-oak');
+    expect(sceneIdIn(empty)).toBe('table-oak');
+    const scene = SCENES.find(({ id }) => id === 'table-oak');
+    const document = withPhoto(empty, photo('a'), SIZE);
+    expect(sceneIdIn(document)).toBe('table-oak');
+    expect(productsOf(document)[0]).toMatchObject(scene ? groundIn(scene) : {});
+    expect(emptyStudio('scene', 'of-tomorrow')).toEqual(emptyStudio('white'));
   });
 
   it('becomes the product, as large as the margin allows, once its matte is known', () => {

@@ -5,7 +5,7 @@ import { isKind, mapLeaves } from '@tuzuo/poster/layers/layer-kind';
 import { arrangeProducts, marginOf, PRODUCT_MARGIN } from '@tuzuo/poster/layers/product/arrange';
 import { GROUND_SHADOWS } from '@tuzuo/poster/layers/product/edit';
 import { withMatteBox } from '@tuzuo/poster/layers/product/fit';
-import { groundIn, withFill } from '@tuzuo/poster/layers/product/scene';
+import { groundIn, withFill, withScene } from '@tuzuo/poster/layers/product/scene';
 import { sceneIdIn } from '@tuzuo/poster/layers/product/stage';
 
 /** Where a photo's product is, as `studio.matte.get` returns it. */
@@ -103,10 +103,12 @@ export const byId = (products: readonly ProductLayer[]): ProductLayer[] =>
     ({ id: one }, { id: other }) => one.length - other.length || (one < other ? -1 : Number(one > other)),
   );
 
-/** The empty picture of a preset. */
-export function emptyStudio(preset: Preset): PosterDocument {
+/** The empty picture of a preset; an unknown scene is none. */
+export function emptyStudio(preset: Preset, sceneId = ''): PosterDocument {
   const [{ width, height }] = SIZES;
   const document = emptyPoster({ width, height });
+  const scene = preset === 'scene' ? findScene(sceneId) : undefined;
+  if (scene) return withScene(document, scene);
   return preset === 'transparent' ? withBackground(document, null) : document;
 }
 
@@ -152,6 +154,15 @@ export const withMargin = (document: PosterDocument, margin: number): PosterDocu
 const marginFor = (document: PosterDocument): number =>
   (sceneIdIn(document) === undefined ? marginOf(document) : undefined) ?? PRODUCT_MARGIN;
 
+/** Minimum distance of a copy from its original, in px of the page: it must be seen that there are two. */
+const COPY_SHIFT = 24;
+
+/** How far to the right a copy of a product goes; negative where there is more space on the left. */
+function besideOf({ x, width }: ProductLayer, pageWidth: number): number {
+  const right = pageWidth - x - width;
+  return x > right ? -Math.max(COPY_SHIFT, Math.min(width, x)) : Math.max(COPY_SHIFT, Math.min(width, right));
+}
+
 /** Tolerance for a product that is where the layout puts it, in px of the page. */
 const STILL = 1;
 
@@ -170,6 +181,11 @@ function freshId(document: PosterDocument): string {
   while (taken.has(`product-${number}`)) number += 1;
   return `product-${number}`;
 }
+
+const withLayer = (document: PosterDocument, layer: ProductLayer): PosterDocument => ({
+  ...document,
+  pages: document.pages.map((page) => ({ ...page, layers: [...page.layers, layer] })),
+});
 
 /**
  * The document with one more product, all of its photo until the matte is known. Its shadow is that of the others, by
@@ -203,8 +219,7 @@ export function withPhoto(
     ...(ground && { ground }),
     ...(reflection && { reflection }),
   };
-  const pages = document.pages.map((page) => ({ ...page, layers: [...page.layers, layer] }));
-  return withMargin({ ...document, pages }, marginFor(document));
+  return withMargin(withLayer(document, layer), marginFor(document));
 }
 
 /** Tolerance for a product that reaches the edge of its photo, as a share of the side. */
@@ -242,6 +257,32 @@ export function withoutProducts(document: PosterDocument, ids: readonly string[]
   const next = { ...document, pages };
   const follows = productsOf(next).length > 0 && isArranged(document);
   return follows ? withMargin(next, marginFor(document)) : next;
+}
+
+/**
+ * The document with copies of some products, as many as there is room for. A layout that the user has not touched makes
+ * room for them; otherwise each stands beside its original, as far as the page allows.
+ * @returns the document, and the ids of the copies
+ */
+export function withCopies(
+  document: PosterDocument,
+  ids: readonly string[],
+): { document: PosterDocument; copies: string[] } {
+  const products = productsOf(document);
+  const originals = products
+    .filter(({ id }) => ids.includes(id))
+    .slice(0, Math.max(0, MAX_PRODUCTS - products.length));
+  const follows = originals.length > 0 && isArranged(document);
+  const copies: string[] = [];
+  let next = document;
+  for (const original of originals) {
+    const id = freshId(next);
+    // The layout takes products from left to right: a copy follows its original.
+    const x = original.x + (follows ? 1 : besideOf(original, document.size.width));
+    copies.push(id);
+    next = withLayer(next, { ...original, id, x });
+  }
+  return { document: follows ? withMargin(next, marginFor(document)) : next, copies };
 }
 
 /** The document without the products and the background whose pictures are lost; the same one if none is. */

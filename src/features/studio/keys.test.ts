@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyStudio, productsOf, withPhoto } from './document';
-import { pressKey } from './keys';
+import { duplicate, pressKey } from './keys';
 import { createStudio } from './studio.store';
 
 const SIZE = { width: 300, height: 400 };
@@ -37,5 +37,19 @@ describe('keys', () => {
     studio.select(['product-1']);
     expect(press('Delete')).toBe(false);
     expect([press('Escape'), studio.editNow().selection, press('Escape')]).toEqual([true, [], false]);
+  });
+
+  it('copy the only product, or the selected one, which is selected then, in one undo step', () => {
+    const { studio, places } = open('a');
+    duplicate(studio);
+    expect(studio.editNow().selection).toEqual(['product-2']);
+    expect(places()).toHaveLength(2);
+    studio.undo();
+    expect(places()).toHaveLength(1);
+    studio.redo();
+    // Nothing is selected: it is not known which one is meant.
+    studio.select([]);
+    duplicate(studio);
+    expect(places()).toHaveLength(2);
   });
 });

@@ -1,4 +1,5 @@
-import { productsOf, withoutProducts, withProducts } from './document';
+import type { EditState } from '@tuzuo/poster/edit/state';
+import { productsOf, withCopies, withoutProducts, withProducts } from './document';
 import type { Studio } from './studio.store';
 
 /** Directions of the arrow keys. */
@@ -14,15 +15,29 @@ const STEP = { small: 1, large: 10 } as const;
 
 type Keys = Pick<KeyboardEvent, 'key' | 'shiftKey'>;
 
+/** Ids of the selected products, or of the only one. */
+const chosenIn = ({ document, selection }: EditState): readonly string[] => {
+  const products = productsOf(document);
+  return selection.length === 0 && products.length === 1 ? products.map(({ id }) => id) : selection;
+};
+
+/** Copies the selected products, or the only one, and selects the copies, in one undo step. */
+export function duplicate(studio: Studio): void {
+  const now = studio.editNow();
+  const { document, copies } = withCopies(now.document, chosenIn(now));
+  if (copies.length > 0) studio.become({ ...now, document, selection: copies });
+}
+
 /**
  * Moves the selected products, or the only one, by arrow keys; removes the selected ones by Delete, and ends the
  * selection by Escape. One product always stays.
  * @returns whether the key has a meaning here
  */
 export function pressKey(studio: Studio, { key, shiftKey }: Keys): boolean {
-  const { document, selection } = studio.editNow();
+  const now = studio.editNow();
+  const { document, selection } = now;
   const products = productsOf(document);
-  const ids = selection.length > 0 ? selection : products.length === 1 ? products.map(({ id }) => id) : [];
+  const ids = chosenIn(now);
   const arrow = ARROWS[key];
   if (arrow && ids.length > 0) {
     const step = shiftKey ? STEP.large : STEP.small;

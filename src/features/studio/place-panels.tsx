@@ -16,6 +16,7 @@ import {
   withoutProducts,
   withProducts,
 } from './document';
+import { duplicate } from './keys';
 import { type StudioWordKey, useStudioWords } from './locales';
 import type { PanelProps } from './panel-props';
 
@@ -132,6 +133,15 @@ export function PlacePanel({ studio, document, products, selection, onAdd }: Pan
         />
         {products.length < MAX_PRODUCTS && (
           <Button id="studio-add" look="quiet" tight text={t('place.add')} onPress={onAdd} />
+        )}
+        {products.length < MAX_PRODUCTS && (only !== undefined || products.length === 1) && (
+          <Button
+            id="studio-duplicate"
+            look="quiet"
+            tight
+            text={t('place.duplicate')}
+            onPress={() => duplicate(studio)}
+          />
         )}
         {only !== undefined && products.length > 1 && (
           <>

@@ -1,13 +1,14 @@
+import type { PosterDocument } from '@tuzuo/poster/document';
 import { withSources } from '@tuzuo/poster/edit/fill-in';
 import { createPictureStore } from '@/tools/poster-pictures';
 import { createBrush } from './brush';
-import { emptyStudio, type Preset, withMatte } from './document';
+import { withMatte } from './document';
 import { createPhotos } from './photos';
 import { createStudio } from './studio.store';
 
 /** What the page works on: the picture, its photos, and their way to a matte. */
-export function createRoom(preset: Preset, onChange: () => void) {
-  const studio = createStudio(emptyStudio(preset));
+export function createRoom(empty: PosterDocument, onChange: () => void) {
+  const studio = createStudio(empty);
   const pictures = createPictureStore(onChange);
   const photos = createPhotos({
     pictures,

@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components';
 import { extensionOfMime } from '@tuzuo/core/validation/media-type';
-import type { PosterDocument } from '@tuzuo/poster/document';
 import { useState } from 'react';
 import { open, urlOf } from '@/navigation';
 import { announced, press, radioGroup } from '@/platform/press';
@@ -18,7 +17,7 @@ import { CostLine } from './cost-line';
 import { GoOn } from './go-on';
 import { type StudioWordKey, useStudioWords } from './locales';
 import { CHOICES, outputsOf, type SaveChoice } from './outputs';
-import type { Save, SaveQuote } from './use-save';
+import type { StudioPageState } from './use-studio';
 import './save-sheet.scss';
 
 const CHOICE_WORDS = {
@@ -28,21 +27,19 @@ const CHOICE_WORDS = {
 } as const satisfies Record<SaveChoice, StudioWordKey>;
 
 type SaveSheetProps = {
-  document: PosterDocument;
-  save: Save;
-  quote: SaveQuote | 'failed' | undefined;
-  onQuote: () => void;
+  page: StudioPageState;
   /** Saves what is chosen. */
-  onStart: (choice: SaveChoice) => void;
+  onStart: () => void;
   /** Shows the scenes. */
   onScene: () => void;
   onClose: () => void;
 };
 
 /** Saving: what, its progress, and the pictures. */
-export function SaveSheet({ document, save, quote, onQuote, onStart, onScene, onClose }: SaveSheetProps) {
+export function SaveSheet({ page, onStart, onScene, onClose }: SaveSheetProps) {
   const t = useStudioWords();
   const sheet = useSheet(onClose);
+  const { save } = page;
   const { task, starting, problem } = save;
   const isDone = task?.state === 'succeeded';
   const isRunning =
@@ -76,18 +73,16 @@ export function SaveSheet({ document, save, quote, onQuote, onStart, onScene, on
       ) : isRunning ? (
         <Running task={task} onCancel={save.cancel} />
       ) : (
-        <Choices document={document} quote={quote} onQuote={onQuote} onStart={onStart} />
+        <Choices page={page} onStart={onStart} />
       )}
       <Button id="studio-save-close" look="plain" text={t('close')} onPress={() => sheet.leave()} />
     </Sheet>
   );
 }
 
-type ChoicesProps = Pick<SaveSheetProps, 'document' | 'quote' | 'onQuote' | 'onStart'>;
-
-function Choices({ document, quote, onQuote, onStart }: ChoicesProps) {
+function Choices({ page, onStart }: Pick<SaveSheetProps, 'page' | 'onStart'>) {
   const t = useStudioWords();
-  const [choice, setChoice] = useState<SaveChoice>('one');
+  const { document, choice, setChoice, quote, reloadQuote } = page;
   return (
     <View className="save-sheet__part">
       <View className="save-sheet__choices" {...radioGroup(t('save.title'))}>
@@ -104,8 +99,8 @@ function Choices({ document, quote, onQuote, onStart }: ChoicesProps) {
       <Copy size={12} tone="muted">
         {t('with.count', { count: outputsOf(document, choice).length })}
       </Copy>
-      <CostLine quote={quote} onReload={onQuote} />
-      <Button id="studio-save-start" wide text={t('save.start')} onPress={() => onStart(choice)} />
+      <CostLine quote={quote} onReload={reloadQuote} />
+      <Button id="studio-save-start" wide text={t('save.start')} onPress={onStart} />
     </View>
   );
 }

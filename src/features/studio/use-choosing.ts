@@ -1,3 +1,4 @@
+import type { PosterDocument } from '@tuzuo/poster/document';
 import { withSources } from '@tuzuo/poster/edit/fill-in';
 import type { LocalFile } from '@/platform/local-file';
 import { media } from '@/platform/media';
@@ -6,22 +7,18 @@ import { ApiError } from '@/request';
 import { LoginCanceled } from '@/session/login-gate';
 import { fullUser } from '@/session/session.store';
 import { showToast } from '@/ui/feedback';
-import {
-  emptyStudio,
-  MAX_PRODUCTS,
-  type Preset,
-  productsOf,
-  withBackgroundPicture,
-  withPhoto,
-} from './document';
+import { MAX_PRODUCTS, productsOf, withBackgroundPicture, withPhoto } from './document';
 import { useStudioWords } from './locales';
 import type { StudioRoom } from './room';
 
 /** A picture that the page has taken, and its size in its own pixels. */
 type Taken = { source: { type: 'asset'; id: string }; size: { width: number; height: number } };
 
-/** How photos and backgrounds get onto the page: picked, dropped or pasted. What cannot be opened is reported. */
-export function useChoosing({ studio, pictures, photos }: StudioRoom, preset: Preset) {
+/**
+ * How photos and backgrounds get onto the page: picked, dropped or pasted. What cannot be opened is reported.
+ * @param empty the picture that another photo starts from
+ */
+export function useChoosing({ studio, pictures, photos }: StudioRoom, empty: PosterDocument) {
   const t = useStudioWords.say;
 
   const take = async (files: readonly LocalFile[], place: (picture: Taken) => void): Promise<void> => {
@@ -81,7 +78,7 @@ export function useChoosing({ studio, pictures, photos }: StudioRoom, preset: Pr
     async restart(): Promise<void> {
       const [file] = await pick(1);
       if (!file) return;
-      studio.open(emptyStudio(preset));
+      studio.open(empty);
       photos.keep([]);
       await add([file]);
     },

@@ -28,10 +28,10 @@ export function useSaveQuote(wish: Wish | undefined) {
   const visible = usePageVisible();
   const [quoted, setQuoted] = useState<{ quote: SaveQuote | 'failed'; key: string }>();
   const [asked, setAsked] = useState(0);
-  // The price depends on the photos, the scene and the number of outputs alone.
-  const key = wish
-    ? `${sessionId} ${asked} ${productIdsOf(wish.doc).sort().join()} ${sceneIdIn(wish.doc) ?? ''} ${wish.outputs.length}`
-    : '';
+  // The price depends on the photos, and on the scene if a picture is saved in it.
+  const isInScene = wish?.outputs.some(({ background }) => background === undefined);
+  const scene = wish && isInScene && sceneIdIn(wish.doc);
+  const key = wish ? `${sessionId} ${asked} ${productIdsOf(wish.doc).sort().join()} ${scene ?? ''}` : '';
   const latest = useRef(wish);
   latest.current = wish;
   useEffect(() => {

@@ -7,7 +7,7 @@ import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { ensureCatalog } from '@/tools/catalog';
 import { isLocal } from '@/tools/poster-pictures';
-import { PRESETS, productsOf } from './document';
+import { emptyStudio, PRESETS, productsOf } from './document';
 import { useMemory } from './memory';
 import { useOpening } from './opening';
 import { outputsOf, type SaveChoice } from './outputs';
@@ -19,9 +19,10 @@ import { useSave, useSaveQuote } from './use-save';
 /** Saving, and what it costs. */
 function useSaving({ studio, pictures, photos, brush }: StudioRoom, isReady: boolean) {
   const document = studio.useStudioState(({ history }) => history.present.document);
+  const [choice, setChoice] = useState<SaveChoice>('one');
   const wish = useMemo(
-    () => (isReady ? { doc: document, outputs: outputsOf(document, 'one') } : undefined),
-    [document, isReady],
+    () => (isReady ? { doc: document, outputs: outputsOf(document, choice) } : undefined),
+    [document, isReady, choice],
   );
   const { quote, reload } = useSaveQuote(wish);
   const save = useSave();
@@ -34,10 +35,13 @@ function useSaving({ studio, pictures, photos, brush }: StudioRoom, isReady: boo
     photos.refreshLocked();
   }, [isSaved]);
   return {
+    /** What is chosen to be saved, and its price. */
+    choice,
+    setChoice,
     quote,
     reloadQuote: reload,
     save,
-    startSave: (choice: SaveChoice) =>
+    startSave: () =>
       save.start(async () => {
         await brush.store();
         for (const id of assetIdsOf(studio.documentNow())) await pictures.store({ type: 'asset', id });
@@ -52,7 +56,8 @@ function useSaving({ studio, pictures, photos, brush }: StudioRoom, isReady: boo
 export function useStudio(query: QueryOf<'studio'>) {
   const preset = PRESETS.find((one) => one === query.preset) ?? 'white';
   const [version, setVersion] = useState(0);
-  const [room] = useState(() => createRoom(preset, () => setVersion((before) => before + 1)));
+  const [empty] = useState(() => emptyStudio(preset, query.sceneId));
+  const [room] = useState(() => createRoom(empty, () => setVersion((before) => before + 1)));
   const { studio, pictures, photos } = room;
   const { history, selection } = studio.useStudioState();
   const { document } = history.present;
@@ -71,7 +76,7 @@ export function useStudio(query: QueryOf<'studio'>) {
 
   const isFresh = useMemory(room);
   const opening = useOpening(query, room, isFresh);
-  const choosing = useChoosing(room, preset);
+  const choosing = useChoosing(room, empty);
   const isReceiving = useLeftPhotos(choosing.add);
 
   // The network is loaded while the user chooses a photo.

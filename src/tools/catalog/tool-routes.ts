@@ -38,8 +38,9 @@ const takesScene = ({ options }: ToolDefinition) =>
 /** The tool that places products into scenes. */
 export const sceneTool = TOOL_KEYS.find((tool) => takesScene(tools[tool]));
 
-/** Address of the scene tool's page with a preselected scene. */
+/** Address of the product canvas with a scene, or else of the scene tool's page with it preselected. */
 export function sceneUrl(scene: SceneId): string {
+  if (hasCanvas()) return urlOf('studio', { preset: 'scene', sceneId: scene });
   const [option] = (sceneTool && takesScene(tools[sceneTool])) ?? [];
   return sceneTool && option ? presetUrl({ tool: sceneTool, options: { [option]: scene } }) : '';
 }

@@ -4,6 +4,7 @@ import { HOME_TOOLS } from '../../builders/home-tools';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { overflow } from './measure';
+import { photo, pick } from './tool-steps';
 import { useVisits } from './visits';
 
 /** Root font size by window width (decisions: five values). */
@@ -144,12 +145,13 @@ describeInBrowser('the home page', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('leads to search results, and to the tool with the tapped scene', async () => {
-    const { page, complaints } = await visits.at('', { width: 320 });
+  it('leads to search results, and to the product canvas with the tapped scene', async () => {
+    const { page, complaints } = await visits.at('', { width: 320, hasTouch: true });
     await settled(page, 'home');
     await page.locator('#home-scene-table-oak').click();
-    await settled(page, 'ai-product');
-    expect(decodeURIComponent(page.url())).toContain('preset={"sceneId":"table-oak"}');
+    await settled(page, 'studio');
+    await pick(page, photo('product-shoes.jpg'), 'studio-choose');
+    await page.locator('#studio-scene-table-oak:visible[aria-checked="true"]').waitFor();
     await page.goBack();
 
     await settled(page, 'home');

@@ -180,6 +180,16 @@ describeInBrowser('the product canvas', () => {
       await page.locator('#studio-scene-marble-noir:visible').tap();
       await expect.poll(() => brightestCorner(page)).toBeLessThan(110);
       await keepPicture(page, 'studio-scene-375');
+      // The scene costs something, where a picture is saved in it: other colors are free.
+      const cost = (words: string) =>
+        page.locator('#studio-save-sheet #studio-cost:visible').getByText(words).waitFor();
+      await page.locator('#studio-more:visible').tap();
+      await cost('这个场景');
+      await page.locator('#studio-save-colors:visible').tap();
+      await cost('已解锁');
+      await page.locator('#studio-save-ratios:visible').tap();
+      await cost('这个场景');
+      await page.locator('#studio-save-close:visible').tap();
       await page.locator('#studio-save:visible').tap();
       await page.locator('#studio-saved-1:visible').waitFor({ timeout: RUN_MS });
       expect(await differenceFromShown(page, await savedPicture(page))).toBeLessThan(3);

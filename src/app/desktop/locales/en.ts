@@ -19,6 +19,7 @@ export const en: DesktopMessages = {
   'key.paste': 'Paste a picture',
   'key.move': 'Move',
   'key.moveMore': 'Move ten times as far',
+  'key.duplicate': 'Duplicate the product',
   'key.remove': 'Delete the selection',
   'key.undo': 'Undo',
   'key.redo': 'Redo',

@@ -19,6 +19,7 @@ export const es: DesktopMessages = {
   'key.paste': 'Pegar una imagen',
   'key.move': 'Mover',
   'key.moveMore': 'Mover diez veces más',
+  'key.duplicate': 'Duplicar el producto',
   'key.remove': 'Eliminar la selección',
   'key.undo': 'Deshacer',
   'key.redo': 'Rehacer',

@@ -19,6 +19,7 @@ export const fr: DesktopMessages = {
   'key.paste': 'Coller une image',
   'key.move': 'Déplacer',
   'key.moveMore': 'Déplacer dix fois plus',
+  'key.duplicate': 'Dupliquer le produit',
   'key.remove': 'Supprimer la sélection',
   'key.undo': 'Annuler',
   'key.redo': 'Rétablir',

@@ -18,6 +18,7 @@ export const zhCN = {
   'key.paste': '粘贴图片',
   'key.move': '移动',
   'key.moveMore': '移动十倍',
+  'key.duplicate': '复制商品',
   'key.remove': '删除选中的',
   'key.undo': '撤销',
   'key.redo': '重做',

@@ -19,6 +19,7 @@ export const zhTW: DesktopMessages = {
   'key.paste': '貼上圖片',
   'key.move': '移動',
   'key.moveMore': '移動十倍',
+  'key.duplicate': '複製商品',
   'key.remove': '刪除選取的',
   'key.undo': '復原',
   'key.redo': '重做',

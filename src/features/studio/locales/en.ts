@@ -93,6 +93,7 @@ export const en: StudioMessages = {
   'place.center': 'Center',
   'place.mirror': 'Mirror',
   'place.add': 'Add a product',
+  'place.duplicate': 'Duplicate',
   'place.front': 'To front',
   'place.back': 'To back',
   'place.remove': 'Remove',

@@ -94,6 +94,7 @@ export const es: StudioMessages = {
   'place.center': 'Centrar',
   'place.mirror': 'Reflejar',
   'place.add': 'Añadir producto',
+  'place.duplicate': 'Duplicar',
   'place.front': 'Al frente',
   'place.back': 'Al fondo',
   'place.remove': 'Quitar',

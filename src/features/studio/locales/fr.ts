@@ -96,6 +96,7 @@ export const fr: StudioMessages = {
   'place.center': 'Centrer',
   'place.mirror': 'Miroir',
   'place.add': 'Ajouter un produit',
+  'place.duplicate': 'Dupliquer',
   'place.front': 'Premier plan',
   'place.back': 'Arrière-plan',
   'place.remove': 'Retirer',

@@ -90,6 +90,7 @@ export const zhCN = {
   'place.center': '居中',
   'place.mirror': '左右翻转',
   'place.add': '再加一件',
+  'place.duplicate': '复制一个',
   'place.front': '移到最前',
   'place.back': '移到最后',
   'place.remove': '移除',

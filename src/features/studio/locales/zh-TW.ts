@@ -91,6 +91,7 @@ export const zhTW: StudioMessages = {
   'place.center': '置中',
   'place.mirror': '左右翻轉',
   'place.add': '再加一件',
+  'place.duplicate': '複製一個',
   'place.front': '移到最前',
   'place.back': '移到最後',
   'place.remove': '移除',

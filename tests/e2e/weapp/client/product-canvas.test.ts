@@ -56,6 +56,16 @@ it(
       await app.tap('#studio-shadow-none');
       await look();
 
+      await app.tap('#studio-tab-place');
+      await shows(app, '#studio-duplicate');
+      await app.tap('#studio-duplicate');
+      // Both are there to be chosen, and the copy is.
+      await shows(app, '#studio-product-product-2');
+      await shows(app, '#studio-remove');
+      await look();
+      await app.tap('#studio-undo');
+      await app.until(() => app.$$('#studio-product-product-2').length === 0, 'one product');
+
       await app.tap('#studio-tab-scene');
       await shows(app, '#studio-scenes-canvas');
       const thumbnails = await canvasOf(app, '#studio-scenes-canvas');
