@@ -14,8 +14,6 @@ const TOOLS: Record<string, string> = {
   lint: '@biomejs/biome/bin/biome check --formatter-enabled=false --error-on-warnings --config-path=config --max-diagnostics=50 --colors=off .',
   'import boundaries':
     'dependency-cruiser/bin/dependency-cruise.mjs --config config/dependency-cruiser.cjs core poster contract content src embedded-postgres server/src',
-  'cycles between modules':
-    'dependency-cruiser/bin/dependency-cruise.mjs --config config/module-cycles.cjs server/src/modules',
   'dead code': 'knip/bin/knip.js --config config/knip.json --no-progress',
 };
 

@@ -47,5 +47,18 @@ export type UsePrice = {
   freeUses: readonly [free: number, trial: number, common: number];
 };
 
+/** What a module costs in one tier. */
+export type ModulePrice = {
+  module: ModuleKey;
+  tier: Tier;
+  /** Points per charge. */
+  usePointCount: number;
+  /** Uses that one charge covers. */
+  useTimesPerPoint: number;
+  freeUsesPerDay: number;
+  /** Cents per charge, for accounts in cash mode. */
+  cashCents: number;
+};
+
 /** Number of points on the wire in cash mode, where there is no limit. */
 export const UNLIMITED_POINTS = 2_147_483_647;

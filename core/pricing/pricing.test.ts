@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { specLine } from '../../tests/spec/vitest';
+import { DEFAULT_PRICES } from '../tools/default-prices';
 import {
   BENEFIT_KEYS,
   DEFAULT_BENEFITS,
-  DEFAULT_PRICES,
   MODULE_KEYS,
   type ModuleKey,
   type PointCostInput,

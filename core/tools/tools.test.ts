@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '../id-photo/documents';
-import { DEFAULT_PRICES } from '../pricing';
+import { DEFAULT_PRICES } from './default-prices';
 import {
   FEATURED_TOOLS,
   normalizeOptions,

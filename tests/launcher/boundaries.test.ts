@@ -266,6 +266,29 @@ describe('import boundaries', () => {
     ]);
   });
 
+  it('report server modules and rooms of core that depend on each other, by types alone, but not tests', async () => {
+    const typeOf = (path: string) => `import type { a } from '${path}';\nexport type B = typeof a;`;
+    const found = await cruise({
+      ...CLEAN,
+      'server/src/modules/one/service.ts': 'export const a = 1;',
+      'server/src/modules/one/there.ts': typeOf('../two/service'),
+      'server/src/modules/two/service.ts': 'export const a = 1;',
+      'server/src/modules/two/inner/back.ts': typeOf('../../one/service'),
+      'server/src/modules/three/service.ts': typeOf('../two/service').concat('\nexport const a = 1;'),
+      'server/src/modules/two/three.test.ts': typeOf('../three/service'),
+      'core/one/a.ts': 'export const a = 1;',
+      'core/one/there.ts': typeOf('../two/a'),
+      'core/two/a.ts': 'export const a = 1;',
+      'core/two/back.ts': typeOf('../one/a'),
+    });
+    expect(found.sort()).toEqual([
+      'no-cycles-between-rooms core/one',
+      'no-cycles-between-rooms core/two',
+      'no-cycles-between-rooms server/src/modules/one',
+      'no-cycles-between-rooms server/src/modules/two',
+    ]);
+  });
+
   it('are reported when they match no file', () => {
     const rules = [
       { name: 'all', from: {} },

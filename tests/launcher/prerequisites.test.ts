@@ -159,7 +159,7 @@ describe('npm test -- --changed', () => {
   });
 
   it('knows which parts of the server import a part of core', () => {
-    expect(planAfter('core/pricing/default-prices.ts').args).toEqual([IMPORTS_PRICES]);
+    expect(planAfter('core/pricing/modules.ts').args).toEqual([IMPORTS_PRICES]);
   });
 
   it('tests the commands when they have changed, and only the quick ones when nothing has', () => {

@@ -1,4 +1,5 @@
-import { DEFAULT_BENEFITS, DEFAULT_PRICES } from '@tuzuo/core/pricing';
+import { DEFAULT_BENEFITS } from '@tuzuo/core/pricing';
+import { DEFAULT_PRICES } from '@tuzuo/core/tools/default-prices';
 import { StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';

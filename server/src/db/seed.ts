@@ -1,4 +1,5 @@
-import { DEFAULT_BENEFITS, DEFAULT_PRICES } from '@tuzuo/core/pricing';
+import { DEFAULT_BENEFITS } from '@tuzuo/core/pricing';
+import { DEFAULT_PRICES } from '@tuzuo/core/tools/default-prices';
 import type { Database } from './database';
 import { databaseStartupError } from './database-error';
 import { DEFAULT_OFFERS } from './default-offers';

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { API_BASE, routes } from '@tuzuo/core/api/routes';
-import { BENEFIT_KEYS, DEFAULT_PRICES, TIERS } from '@tuzuo/core/pricing';
+import { BENEFIT_KEYS, TIERS } from '@tuzuo/core/pricing';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
+import { DEFAULT_PRICES } from '@tuzuo/core/tools/default-prices';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/builders/app';

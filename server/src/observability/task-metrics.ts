@@ -1,7 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { withDeadline } from '../lib/deadline';
-import type { OpenTasks } from '../modules/task/queue/view';
-import type { TaskWatch } from '../modules/task/worker/runner';
 
 /** Seconds: from an idle worker to a queue without workers. */
 const WAIT_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800];
@@ -17,8 +15,25 @@ const NO_TOOL = 'none';
 /** The other metrics must not wait for an unavailable database. */
 const COUNT_DEADLINE_MS = 2_000;
 
+/** One run of a task by this worker. The values are of fixed sets, since they become labels. */
+type Run = {
+  tool: string | null;
+  kind: string;
+  outcome: string;
+  failure: string | undefined;
+  waitMs: number;
+  runMs: number;
+};
+
+/** Number of open tasks of a tool in a state. */
+type OpenTasks = { tool: string | null; state: string; count: number };
+
 export type TaskMetrics = {
-  watch: TaskWatch;
+  watch: {
+    worked: (run: Run) => void;
+    /** Counts a task that was recovered from a lost worker. */
+    swept: (outcome: string) => void;
+  };
   /** Reports the open tasks, counted on each scrape; omitted if counting fails. */
   showOpen: (count: () => Promise<OpenTasks[]>) => void;
   /** Reports the memory of the local models' process, measured on each scrape; undefined while there is none. */

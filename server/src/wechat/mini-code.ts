@@ -1,4 +1,4 @@
-import { encodeScene } from '@tuzuo/core/api/scene';
+import { encodeScene } from '@tuzuo/core/app/scene';
 import type { BaseLogger } from 'pino';
 import { askWithToken, type WechatAppOptions } from './access-token';
 import { askForPicture } from './ask';

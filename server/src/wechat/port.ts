@@ -1,4 +1,4 @@
-import type { Scene } from '@tuzuo/core/api/scene';
+import type { Scene } from '@tuzuo/core/app/scene';
 
 /** The identity of a mini-program's user, as reported by WeChat. */
 export type WechatIdentity = {

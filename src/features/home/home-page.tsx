@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { decodeScene } from '@tuzuo/core/api/scene';
+import { decodeScene } from '@tuzuo/core/app/scene';
 import { QUICK_TASKS } from '@tuzuo/core/tools/presets';
 import { useEffect } from 'react';
 import { useT } from '@/i18n';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Scene } from '@tuzuo/core/api/scene';
+import type { Scene } from '@tuzuo/core/app/scene';
 import type { CardShape } from '@tuzuo/core/api/share';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { CUT_OUT_TOOL, type ToolKey } from '@tuzuo/core/tools';

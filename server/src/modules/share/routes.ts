@@ -1,5 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import type { Scene } from '@tuzuo/core/api/scene';
+import type { Scene } from '@tuzuo/core/app/scene';
 import {
   CARD_BASE,
   CARD_SHAPE,

@@ -1,5 +1,5 @@
-import { DEFAULT_PRICES } from '@tuzuo/core/pricing';
 import { type ToolKey, tools } from '@tuzuo/core/tools';
+import { DEFAULT_PRICES } from '@tuzuo/core/tools/default-prices';
 import { expect } from 'vitest';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { specLine } from '../../../spec/vitest';

@@ -1,17 +1,5 @@
-import { TOOL_KEYS, type ToolDefinition, tools } from '../tools';
-import { type ModuleKey, TIERS, type Tier, type UsePrice } from './modules';
-
-export type ModulePrice = {
-  module: ModuleKey;
-  tier: Tier;
-  /** Points per charge. */
-  usePointCount: number;
-  /** Uses that one charge covers. */
-  useTimesPerPoint: number;
-  freeUsesPerDay: number;
-  /** Cents per charge, for accounts in cash mode. */
-  cashCents: number;
-};
+import { type ModuleKey, type ModulePrice, TIERS, type UsePrice } from '../pricing/modules';
+import { TOOL_KEYS, type ToolDefinition, tools } from './index';
 
 /** Default value of a point in cents, unless the operator sets another. */
 const CENTS_PER_POINT = 10;
