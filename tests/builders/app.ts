@@ -24,10 +24,11 @@ import { createSandbox } from '../../server/src/payments/sandbox/sandbox';
 import type { SafetyProvider } from '../../server/src/safety/port';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { consoleSms } from '../../server/src/sms/console';
-import { type AppDependencies, buildApp } from '../../server/src/start/app';
+import { buildApp } from '../../server/src/start/app';
 import { type AssetParts, startAssets } from '../../server/src/start/assets';
 import { readinessParts } from '../../server/src/start/readiness';
 import { KINDS } from '../../server/src/start/task-kinds';
+import type { AppDependencies } from '../../server/src/start/wiring/dependencies';
 import { temporaryDataDir } from './data-dir';
 
 export type TestApp = {

@@ -4,7 +4,11 @@ import type { Account } from '@tuzuo/embedded-postgres/account';
 import sharp from 'sharp';
 import type { Env } from '../config/env';
 import type { Database } from '../db/database';
+import { sumFileBytes } from '../modules/asset/repository';
 import { type Assets, createAssets, createSigner, type Signer } from '../modules/asset/service';
+import { sumDocumentBytes } from '../modules/poster/personal-data';
+import { type CountBytes, createQuota } from '../modules/quota/service';
+import { sumExpectedBytes } from '../modules/task/personal-data';
 import type { Logger } from '../observability/logger';
 import { createLocalStorage } from '../storage/local';
 import type { Storage } from '../storage/port';
@@ -15,6 +19,9 @@ export type AssetParts = { assets: Assets; storage: Storage; signer: Signer };
 // Drawing in this process (sheets, cards) leaves a core to calls, and caches nothing.
 sharp.concurrency(1);
 sharp.cache(false);
+
+/** What counts against a user's quota. */
+const USAGES: readonly CountBytes[] = [sumFileBytes, sumExpectedBytes, sumDocumentBytes];
 
 type AssetOptions = {
   secretKey: Env['SECRET_KEY'];
@@ -46,6 +53,15 @@ export function startAssets(
   return {
     storage,
     signer,
-    assets: createAssets({ database, storage, signer, workRoot, minFreeBytes, account, log }),
+    assets: createAssets({
+      database,
+      storage,
+      signer,
+      quota: createQuota({ database, usages: USAGES }),
+      workRoot,
+      minFreeBytes,
+      account,
+      log,
+    }),
   };
 }

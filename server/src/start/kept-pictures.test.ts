@@ -20,7 +20,7 @@ import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveKeptPictures } from '../http/static-pages';
-import { EXAMPLES_FOLDER, KEPT_PICTURES } from './app';
+import { EXAMPLES_FOLDER, KEPT_PICTURES } from './kept-pictures';
 
 const app = fastify();
 

@@ -26,6 +26,7 @@ import type { AssetParts } from './assets';
 import type { DatabaseContext } from './database';
 import { readGiftKey } from './gift-key';
 import type { PaymentParts } from './payments';
+import { CLOSING_CONTRIBUTORS } from './personal-data';
 import type { SafetyParts } from './safety';
 import { KINDS } from './task-kinds';
 
@@ -90,6 +91,7 @@ function jobDependencies(
     renewMemberships: payments.orders.renew,
     settleInvites: () => createRewards({ database, ledger }).settleInvites(payments.orders.refundDays),
     closeAccounts: createClosing({
+      contributors: CLOSING_CONTRIBUTORS,
       ...{ database, ledger, log, orders: payments.orders },
       sessions: createSessions(database),
       gifts: createGiftMemory(readGiftKey(dataDir)),

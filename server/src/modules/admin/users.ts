@@ -3,11 +3,12 @@ import { desc, eq } from 'drizzle-orm';
 import { databaseTime } from '../../db/clock';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
+import { lockUser } from '../../db/lock-user';
 import { appUser } from '../../db/schema/app-user';
 import { purchase } from '../../db/schema/purchase';
 import { lockMembership, type PaidTier, setMembership } from '../membership/service';
 import { sumOwed } from '../reward/service';
-import { findCredential, findMobile, lockUser, mobileIdentity } from '../user/service';
+import { findCredential, findMobile, mobileIdentity } from '../user/service';
 import { recordAction, requireOperator } from './audit';
 import { type AdminContext, AdminRefused, isId, type Operator, requireCount } from './context';
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, not, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { type AssetKind, asset, assetReference } from '../../db/schema/asset';
+import type { PersonalTables } from '../personal-data/service';
 import { hasKnownTwin } from './persons';
 
 export type AssetRow = typeof asset.$inferSelect;
@@ -237,3 +238,76 @@ export async function sumUnreferenced(
     .where(and(eq(asset.userId, userId), inArray(asset.kind, ['upload', 'face']), isUnreferenced(tx)));
   return { bytes: Number(row?.bytes ?? 0), msUntilFree: row?.msUntilFree ?? 0 };
 }
+
+/** Hours for which an unreferenced asset is spared, since it may be about to be used. */
+const FRESH_HOURS = 1;
+
+/** Bytes of the user's files and of their thumbnails. */
+export async function sumFileBytes(tx: Executor, userId: string): Promise<number> {
+  const [row] = await tx
+    .select({ bytes: sql`coalesce(sum(${asset.bytes} + ${asset.thumbBytes}), 0)`.mapWith(Number) })
+    .from(asset)
+    .where(and(eq(asset.userId, userId), ne(asset.state, 'deleting')));
+  return row?.bytes ?? 0;
+}
+
+/**
+ * Marks a user's assets for removal by the sweep when space is short; returns how many. `unused` = unreferenced assets
+ * that would soon expire anyway: unused uploads, sheets, packs, previews. `shared` = results whose runs left the
+ * history and that only a share link keeps, which their owner could not free otherwise.
+ */
+export async function markDisposable(
+  tx: Executor,
+  userId: string,
+  what: 'unused' | 'shared',
+): Promise<number> {
+  const isKept = and(
+    eq(assetReference.assetId, asset.id),
+    what === 'shared' ? ne(assetReference.holderKind, 'share') : undefined,
+  );
+  const keepers = tx.select({ one: sql`1` }).from(assetReference).where(isKept);
+  const disposable = tx
+    .select({ id: asset.id })
+    .from(asset)
+    .where(
+      and(
+        eq(asset.userId, userId),
+        eq(asset.state, 'ready'),
+        sql`${asset.createdAt} < now() - make_interval(hours => ${FRESH_HOURS}::int)`,
+        notExists(keepers),
+      ),
+    )
+    .for('update', { skipLocked: true });
+  const marked = await tx
+    .update(asset)
+    .set({ state: 'deleting' })
+    .where(inArray(asset.id, disposable))
+    .returning({ id: asset.id });
+  return marked.length;
+}
+
+/** The user data of this module. The sweep deletes the bytes, then the rows. */
+export const assetTables: PersonalTables = {
+  asset: {
+    erasure: (userId) => [
+      sql`
+        with own as (
+          update asset set state = 'deleting', expires_at = null where user_id = ${userId} returning id
+        )
+        delete from asset_reference where asset_id in (select id from own)`,
+    ],
+    // Other pictures have lists of their own.
+    exported: 'faces',
+  },
+};
+
+/** Number of the user's uploads and results. */
+export const countFiles = (tx: Executor, userId: string): Promise<number> =>
+  tx.$count(
+    asset,
+    and(
+      eq(asset.userId, userId),
+      eq(asset.state, 'ready'),
+      inArray(asset.kind, ['upload', 'result', 'face']),
+    ),
+  );

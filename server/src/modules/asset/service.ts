@@ -9,6 +9,7 @@ import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../errors';
 import { createImporter } from '../../importing/importer';
 import type { ByteRange, LocalFile, Storage } from '../../storage/port';
+import type { Quota } from '../quota/service';
 import { requireFreeDisk } from './disk';
 import { saveFaces, savePersons, showsPerson } from './persons';
 import { createDecoder } from './picture/decoder/decoder';
@@ -26,10 +27,10 @@ import {
   insertReferences,
   keepReferences,
   lockReady,
+  markDisposable,
   saveUnsealed,
 } from './repository';
 import { cardKey, type Signer } from './signer';
-import { createSpace } from './space';
 import { createStore, type Keeping, type Reservation, type ReservedAsset } from './store';
 import { createSweep } from './sweep';
 import { createTurns } from './turns';
@@ -50,6 +51,7 @@ type AssetDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   storage: Storage;
   signer: Signer;
+  quota: Quota;
   /** Directory for incoming files, ideally on the same file system as the storage. */
   workRoot: string;
   /** Minimum free bytes on the disk of `workRoot` for accepting new files; 0 disables the check. */
@@ -64,6 +66,7 @@ export function createAssets({
   database,
   storage,
   signer,
+  quota,
   workRoot,
   minFreeBytes = 0,
   account,
@@ -73,11 +76,13 @@ export function createAssets({
   const turns = createTurns({ database });
   const readImport = createImporter({ account });
   const workDirectories = createWorkDirectories(workRoot, account);
-  const space = createSpace(database);
   const requireOwnDisk = () => requireFreeDisk(workRoot, minFreeBytes);
   const requireRoom = async (tx: Executor, userId: string, bytes: number): Promise<void> => {
     await requireOwnDisk();
-    await space.requireSpace(tx, userId, bytes);
+    const freeUp = (['unused', 'shared'] as const).map(
+      (what) => async () => (await markDisposable(tx, userId, what)) > 0,
+    );
+    await quota.requireSpace(tx, { userId, bytes }, freeUp);
   };
   const store = createStore({ database, storage, decoder, turns, workDirectories, requireRoom });
   return {
@@ -92,7 +97,7 @@ export function createAssets({
     }),
 
     /** The user's storage usage and limit. */
-    spaceOf: space.look,
+    spaceOf: quota.look,
 
     /**
      * Checks that the user may store that many more bytes. Concurrent calls of the user wait until the transaction

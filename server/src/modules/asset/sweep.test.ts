@@ -8,6 +8,7 @@ import { photo } from '../../../../tests/builders/pictures';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { JOBS } from '../../jobs/definitions';
+import { createQuota } from '../quota/service';
 import { type Assets, createAssets, createSigner, type Holder } from './service';
 
 let world: AssetWorld;
@@ -141,6 +142,7 @@ describe('the sweep', () => {
     const swept = createAssets({
       database: world.database,
       signer: createSigner(world.secretKey),
+      quota: createQuota({ database: world.database, usages: [] }),
       workRoot: join(world.app.dataDir, 'incoming'),
       account: undefined,
       log,

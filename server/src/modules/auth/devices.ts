@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { userIdentity } from '../../db/schema/app-user';
 import { knownDevice } from '../../db/schema/known-device';
+import type { PersonalTables } from '../personal-data/service';
 
 const SECRET_BYTES = 32;
 
@@ -88,3 +89,8 @@ export async function sweepDevices(tx: Executor): Promise<void> {
   const days = sql`make_interval(days => ${FORGET_DAYS}::int)`;
   await tx.delete(knownDevice).where(lt(knownDevice.seenAt, sql`now() - ${days}`));
 }
+
+/** The user data of this module. */
+export const deviceTables: PersonalTables = {
+  known_device: { erasure: 'deleted', exported: { omitted: 'hashes of secrets that only the device has' } },
+};

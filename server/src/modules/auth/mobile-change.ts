@@ -1,11 +1,12 @@
 import type { CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database, Executor } from '../../db/database';
+import { lockUser } from '../../db/lock-user';
 import { CallError, RefusedField } from '../../errors';
 import type { GiftMemory } from '../gift/service';
 import { type Allowance, consume } from '../limit/service';
 import type { Session, Sessions } from '../session/service';
-import { findMobile, lockUser, saveMobile } from '../user/service';
+import { findMobile, saveMobile } from '../user/service';
 import type { Account } from './account';
 import type { Codes } from './codes';
 

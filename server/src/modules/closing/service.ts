@@ -1,18 +1,19 @@
 import type { Api } from '@tuzuo/contract/api';
-import { CLOSING_DAYS } from '@tuzuo/core/session/closing';
+import { CLOSING_DAYS, type ClosingBlocker } from '@tuzuo/core/session/closing';
 import type { Locale } from '@tuzuo/core/text/locale';
 import type { BaseLogger } from 'pino';
 import type { Database, Executor } from '../../db/database';
+import { lockUser } from '../../db/lock-user';
 import { RefusedField } from '../../errors';
 import { formatDay, formatMoney } from '../../i18n/format';
 import { say as sayIn, type WordKey } from '../../i18n/words';
 import { type GiftMemory, sweepGifts } from '../gift/service';
 import type { Ledger } from '../ledger/service';
 import type { Orders } from '../order/service';
+import { erasePersonalData, type PersonalTables } from '../personal-data/service';
 import type { Session, Sessions } from '../session/service';
-import { findMobile, lockUser } from '../user/service';
-import { eraseUser } from './erase';
-import { countBlockers, findBelongings, findDue, findState, saveClosing, saveKept } from './repository';
+import { findMobile } from '../user/service';
+import { findDue, findState, saveClosing, saveKept } from './repository';
 
 /** Accounts closed per run of the job; the next run continues. */
 const CLOSED_AT_ONCE = 50;
@@ -27,17 +28,29 @@ const BLOCKER_WORDS = {
   debt: 'closing.debt',
   renewal: 'closing.renewal',
   invoice: 'closing.invoice',
-} as const satisfies Record<string, WordKey>;
-
-async function requireUnblocked(tx: Executor, userId: string): Promise<void> {
-  const [blocker] = await countBlockers(tx, userId);
-  if (blocker) throw new RefusedField('account', BLOCKER_WORDS[blocker.kind]);
-}
+} as const satisfies Record<ClosingBlocker, WordKey>;
 
 const GOES = ['closing.goes.works', 'closing.goes.account', 'closing.goes.links'] as const;
 const STAYS = ['closing.stays.orders', 'closing.stays.consents', 'closing.stays.gifts'] as const;
 
+type Count = (tx: Executor, userId: string) => Promise<number>;
+
+/** What modules contribute to the end of an account; `start/personal-data.ts` registers it. */
+export type ClosingContributors = {
+  /** How many things of each kind must end first; the first kind with any is reported. */
+  blockers: Readonly<Record<ClosingBlocker, Count>>;
+  /** What the user would lose. */
+  belongings: {
+    memberUntil: (tx: Executor, userId: string) => Promise<Date | undefined>;
+    posters: Count;
+    files: Count;
+  };
+  /** What becomes of each table with user data. */
+  tables: readonly PersonalTables[];
+};
+
 type ClosingDependencies = {
+  contributors: ClosingContributors;
   database: Pick<Database, 'orm' | 'transaction'>;
   ledger: Pick<Ledger, 'pointInfo' | 'expireAll' | 'timeZone'>;
   orders: Pick<Orders, 'list'>;
@@ -47,15 +60,38 @@ type ClosingDependencies = {
 };
 
 /** Closes accounts: states the consequences, waits some days in which the user can revoke it, then erases. */
-export function createClosing({ database, ledger, orders, sessions, gifts, log }: ClosingDependencies) {
+export function createClosing({
+  contributors: { blockers, belongings, tables },
+  database,
+  ledger,
+  orders,
+  sessions,
+  gifts,
+  log,
+}: ClosingDependencies) {
   const { orm, transaction } = database;
+
+  const findBlockers = async (tx: Executor, userId: string): Promise<ClosingBlocker[]> => {
+    const found: ClosingBlocker[] = [];
+    for (const kind of Object.keys(blockers) as ClosingBlocker[]) {
+      if ((await blockers[kind](tx, userId)) > 0) found.push(kind);
+    }
+    return found;
+  };
+
+  const requireUnblocked = async (tx: Executor, userId: string): Promise<void> => {
+    const [blocker] = await findBlockers(tx, userId);
+    if (blocker) throw new RefusedField('account', BLOCKER_WORDS[blocker]);
+  };
 
   /** Describes, for the user, what of value they would lose. */
   const lossesOf = async (userId: string, locale: Locale): Promise<string[]> => {
     const say = (key: WordKey, params: Record<string, string | number>) => sayIn(locale, key, params);
     const number = new Intl.NumberFormat(locale).format;
     const { useType, allLeft, rechargeLeft } = await ledger.pointInfo(userId, 'user_vip_center');
-    const { memberUntil, posters, files } = await findBelongings(orm, userId);
+    const memberUntil = await belongings.memberUntil(orm, userId);
+    const posters = await belongings.posters(orm, userId);
+    const files = await belongings.files(orm, userId);
     const { items } = await orders.list(userId, { state: 'fulfilled', limit: MOST_ORDERS });
     const refundable = items.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
     return [
@@ -78,13 +114,13 @@ export function createClosing({ database, ledger, orders, sessions, gifts, log }
     const blocked = await transaction(async (tx) => {
       await lockUser(tx, userId);
       if (!(await findState(tx, userId))?.isDue) return undefined;
-      const blockers = await countBlockers(tx, userId);
-      if (blockers.length > 0) return blockers;
+      const blocking = await findBlockers(tx, userId);
+      if (blocking.length > 0) return blocking;
       await sessions.closeAll(tx, userId);
       await ledger.expireAll(tx, userId);
       const mobile = await findMobile(tx, userId);
       if (mobile !== undefined) await gifts.remember(tx, userId, mobile);
-      await eraseUser(tx, userId);
+      await erasePersonalData(tx, userId, tables);
       return undefined;
     });
     if (blocked) log.info({ userId, blocked }, 'an account waits to be closed');
@@ -98,7 +134,7 @@ export function createClosing({ database, ledger, orders, sessions, gifts, log }
       return {
         ...(found?.closingAt && { closingAt: found.closingAt.toISOString() }),
         days: CLOSING_DAYS,
-        blockers: (await countBlockers(orm, userId)).map(({ kind }) => ({
+        blockers: (await findBlockers(orm, userId)).map((kind) => ({
           kind,
           text: say(BLOCKER_WORDS[kind]),
         })),

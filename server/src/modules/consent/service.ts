@@ -5,12 +5,10 @@ import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { faceConsent } from '../../db/schema/face-consent';
 import { RefusedField } from '../../errors';
+import type { DataExport, PersonalTables } from '../personal-data/service';
 
 /** The field named in a refusal. */
 const FIELD = 'faceConsent';
-
-/** A recorded consent. */
-type ConsentRow = typeof faceConsent.$inferSelect;
 
 /**
  * Checks that the user agreed to the current text.
@@ -45,12 +43,23 @@ export async function requireStoredConsent(tx: Executor, consentId: string | nul
   );
 }
 
-/** A user's consents, newest first. */
-export function listConsents(tx: Executor, userId: string, limit: number): Promise<ConsentRow[]> {
-  return tx
-    .select()
+/** A user's newest consents, for the export of their data; the task may no longer exist. */
+export async function exportConsents(
+  tx: Executor,
+  userId: string,
+  limit: number,
+): Promise<DataExport['consents']> {
+  const { taskId, tool, textVersion, givenAt } = faceConsent;
+  const rows = await tx
+    .select({ taskId, tool, textVersion, givenAt })
     .from(faceConsent)
     .where(eq(faceConsent.userId, userId))
     .orderBy(desc(faceConsent.id))
     .limit(limit);
+  return rows.map((row) => ({ ...row, givenAt: row.givenAt.toISOString() }));
 }
+
+/** The user data of this module. */
+export const consentTables: PersonalTables = {
+  face_consent: { erasure: { kept: 'proof of consent, for three years' }, exported: 'consents' },
+};

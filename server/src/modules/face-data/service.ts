@@ -1,7 +1,7 @@
-import type { Api } from '@tuzuo/contract/api';
 import type { Database, Executor } from '../../db/database';
 import type { Assets } from '../asset/service';
 import { type Allowance, consume } from '../limit/service';
+import type { DataExport } from '../personal-data/service';
 import { unshare } from '../share/service';
 import type { Tasks } from '../task/service';
 import { findActive, findFaceData, markFaceData } from './repository';
@@ -14,15 +14,13 @@ const allowance = (userId: string): Allowance => ({
   windowMs: HOUR_MS,
 });
 
-type FacePictures = Api['user.user.exportData']['output']['faces'];
-
 /** A user's pictures of faces and their packs of ID photos, newest first. */
 export async function exportFaces(
   tx: Executor,
   assets: Pick<Assets, 'urlOf'>,
   userId: string,
   limit: number,
-): Promise<FacePictures> {
+): Promise<DataExport['faces']> {
   const rows = await findFaceData(tx, userId, limit);
   return rows.map(({ id, storageKey, mime, bytes, createdAt }) => ({
     assetId: id,

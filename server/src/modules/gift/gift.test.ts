@@ -4,6 +4,7 @@ import { type AccountWorld, accountWorld } from '../../../../tests/builders/acco
 import { TEST_GIFT_KEY } from '../../../../tests/builders/app';
 import { newId } from '../../db/ids';
 import { createLogger } from '../../observability/logger';
+import { CLOSING_CONTRIBUTORS } from '../../start/personal-data';
 import { createClosing } from '../closing/service';
 import { createLedger, type Ledger } from '../ledger/service';
 import { createBatch } from '../redeem/service';
@@ -58,6 +59,7 @@ async function close(userId: string): Promise<void> {
     [userId],
   );
   await createClosing({
+    contributors: CLOSING_CONTRIBUTORS,
     database,
     ledger,
     orders: { list: async () => ({ items: [] }) },

@@ -2,6 +2,7 @@ import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
 import { asc, eq } from 'drizzle-orm';
 import type { Database, Executor } from '../../db/database';
 import { glossaryTerm } from '../../db/schema/glossary-term';
+import type { PersonalTables } from '../personal-data/service';
 
 /** A user's glossary for picture translation, in order. */
 export async function findTerms(tx: Executor, userId: string): Promise<GlossaryTerm[]> {
@@ -37,3 +38,8 @@ export function createGlossaries({ orm, transaction }: Pick<Database, 'orm' | 't
 }
 
 export type Glossaries = ReturnType<typeof createGlossaries>;
+
+/** The user data of this module. */
+export const glossaryTables: PersonalTables = {
+  glossary_term: { erasure: 'deleted', exported: { omitted: 'the page of the glossary lists all of them' } },
+};

@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { operationRequest } from '../../db/schema/operation-request';
 import { RefusedField } from '../../errors';
+import type { PersonalTables } from '../personal-data/service';
 
 /** An operation, such as `task.create`, and its idempotency key. Keys are separate per operation. */
 type Operation = { userId: string; operation: string; requestId: string; payload: unknown };
@@ -51,3 +52,11 @@ export async function enterOperation(
 export async function forgetOperations(tx: Executor, resultIds: readonly string[]): Promise<void> {
   await tx.delete(operationRequest).where(inArray(operationRequest.resultId, [...resultIds]));
 }
+
+/** The user data of this module. */
+export const operationTables: PersonalTables = {
+  operation_request: {
+    erasure: 'deleted',
+    exported: { omitted: 'keys of calls, which say nothing about the user' },
+  },
+};

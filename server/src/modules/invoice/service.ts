@@ -5,13 +5,14 @@ import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { idOfCursor, idPage } from '../../db/cursor';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
+import { lockUser } from '../../db/lock-user';
 import { invoice } from '../../db/schema/invoice';
 import { purchase } from '../../db/schema/purchase';
 import { CallError, RefusedField } from '../../errors';
 import type { Signer } from '../asset/service';
 import { type Allowance, consume } from '../limit/service';
 import { notify } from '../notification/service';
-import { lockUser } from '../user/service';
+import type { PersonalTables } from '../personal-data/service';
 
 export type Invoice = typeof invoice.$inferSelect;
 
@@ -195,3 +196,15 @@ export async function endInvoice(
   await notify(tx, { userId, kind, cause: id, data });
   return { before, after };
 }
+
+/** Invoices are kept as the law requires, except the recipient's email address. */
+export const invoiceTables: PersonalTables = {
+  invoice: {
+    erasure: (userId) => [sql`update invoice set email = '' where user_id = ${userId}`],
+    exported: 'invoices',
+  },
+};
+
+/** Number of the user's requested invoices that are not issued yet. */
+export const countRequested = (tx: Executor, userId: string): Promise<number> =>
+  tx.$count(invoice, and(eq(invoice.userId, userId), eq(invoice.state, 'requested')));

@@ -1,5 +1,5 @@
 import type { ModuleKey } from '@tuzuo/core/pricing';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import {
@@ -11,6 +11,7 @@ import {
   pointHold,
   type TransactionKind,
 } from '../../db/schema/ledger';
+import type { PersonalTables } from '../personal-data/service';
 
 /** The accounts of every user, with their units. */
 const USER_ACCOUNTS = {
@@ -165,3 +166,23 @@ export async function deleteReleasedHolds(tx: Executor, taskIds: readonly string
     .delete(pointHold)
     .where(and(inArray(pointHold.taskId, [...taskIds]), eq(pointHold.state, 'released')));
 }
+
+/** The user data of this module: accounting records of what was granted and used, without personal data. */
+export const ledgerTables: PersonalTables = {
+  ledger_account: { erasure: { kept: 'accounting records' }, exported: 'pointChanges' },
+  point_hold: {
+    erasure: { kept: 'accounting records' },
+    exported: { omitted: 'charges in progress, which become point changes' },
+  },
+  free_use: {
+    erasure: { kept: 'accounting records' },
+    exported: { omitted: 'counts of free uses, which my page shows' },
+  },
+};
+
+/** Number of the user's accounts on which they owe money. */
+export const countDebts = (tx: Executor, userId: string): Promise<number> =>
+  tx.$count(
+    ledgerAccount,
+    and(eq(ledgerAccount.userId, userId), eq(ledgerAccount.kind, 'receivable'), ne(ledgerAccount.balance, 0)),
+  );

@@ -6,6 +6,7 @@ import { newId } from '../../db/ids';
 import { asset } from '../../db/schema/asset';
 import { type MatteRow, matte, matteScene } from '../../db/schema/matte';
 import { task } from '../../db/schema/task';
+import type { PersonalTables } from '../personal-data/service';
 
 /** Rows per statement of the sweep. */
 const BATCH = 200;
@@ -194,3 +195,8 @@ export async function deleteMatte(tx: Executor, id: string): Promise<boolean> {
     .returning({ id: matte.id });
   return deleted.length > 0;
 }
+
+/** The user data of this module. */
+export const matteTables: PersonalTables = {
+  matte: { erasure: 'deleted', exported: { omitted: 'cut-outs, which open together with their photos' } },
+};

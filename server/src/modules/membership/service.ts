@@ -5,6 +5,7 @@ import type { Database, Executor } from '../../db/database';
 import { membership } from '../../db/schema/app-user';
 import { priceOffer } from '../../db/schema/price-offer';
 import { addMonths } from '../../lib/calendar';
+import type { PersonalTables } from '../personal-data/service';
 import { convertTrialRest, countedMs, findTrialRest, restMs } from './upgrade';
 
 export { changeTier } from './tier';
@@ -178,4 +179,29 @@ export async function findPlans(
       ...(hasUpgrade && { upgrade: { leftDays: daysOf(ms), countedDays: daysOf(counted) } }),
     };
   });
+}
+
+/** The user data of this module. */
+export const membershipTables: PersonalTables = {
+  membership: {
+    erasure: (userId) => [
+      sql`
+        update membership set expires_at = least(expires_at, now()), contract_id = null, auto_renew_status = 'none'
+        where user_id = ${userId}`,
+    ],
+    exported: 'account',
+  },
+};
+
+/** Whether the membership renews itself, as 0 or 1. */
+export const countRenewals = (tx: Executor, userId: string): Promise<number> =>
+  tx.$count(membership, and(eq(membership.userId, userId), eq(membership.autoRenewStatus, 'normal')));
+
+/** The end of the user's membership; undefined if they have none. */
+export async function findMemberUntil(tx: Executor, userId: string): Promise<Date | undefined> {
+  const [row] = await tx
+    .select({ until: membership.expiresAt })
+    .from(membership)
+    .where(and(eq(membership.userId, userId), sql`${membership.expiresAt} > now()`));
+  return row?.until;
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { type NoticeData, notice } from '../../db/schema/notice';
+import type { PersonalTables } from '../personal-data/service';
 
 export type Notice = typeof notice.$inferSelect;
 
@@ -108,3 +109,8 @@ export async function sweepNotices(tx: Executor): Promise<void> {
       ) numbered where n > ${KEEP_COUNT}
     )`);
 }
+
+/** The user data of this module. */
+export const noticeTables: PersonalTables = {
+  notice: { erasure: 'deleted', exported: 'messages' },
+};

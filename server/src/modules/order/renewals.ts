@@ -3,12 +3,12 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
+import { lockUser } from '../../db/lock-user';
 import { appUser, membership } from '../../db/schema/app-user';
 import { type ContractEnd, contract } from '../../db/schema/contract';
 import { purchase } from '../../db/schema/purchase';
 import { CallError } from '../../errors';
 import { say } from '../../i18n/words';
-import { lockUser } from '../user/service';
 import { numberOf, type OrderContext, providerOf, renewing, tradeOf } from './context';
 import {
   type Contract,

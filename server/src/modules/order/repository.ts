@@ -1,11 +1,12 @@
 import type { OrderState } from '@tuzuo/core/api/order';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../db/database';
+import { lockUser } from '../../db/lock-user';
 import { appUser, userIdentity } from '../../db/schema/app-user';
 import { priceOffer } from '../../db/schema/price-offer';
 import { payment, purchase, type RefundCause, refund } from '../../db/schema/purchase';
-import { lockUser } from '../user/service';
+import type { PersonalTables } from '../personal-data/service';
 
 export type Order = typeof purchase.$inferSelect;
 export type Payment = typeof payment.$inferSelect;
@@ -354,3 +355,25 @@ export async function findOpenid(tx: Executor, userId: string, appId: string): P
     .where(and(eq(userIdentity.userId, userId), eq(kind, 'wechat_openid'), eq(scope, appId)));
   return row?.subject;
 }
+
+/** The user data of this module: accounting records, without personal data. */
+export const orderTables: PersonalTables = {
+  purchase: { erasure: { kept: 'accounting records' }, exported: 'orders' },
+  contract: { erasure: { kept: 'accounting records' }, exported: 'account' },
+};
+
+/** Number of the user's orders that are neither fulfilled nor closed yet. */
+export const countUnsettled = (tx: Executor, userId: string): Promise<number> =>
+  tx.$count(purchase, and(eq(purchase.userId, userId), inArray(purchase.state, ['pending', 'paid'])));
+
+/** Number of the user's orders with a refund in progress. */
+export const countRefunding = (tx: Executor, userId: string): Promise<number> => {
+  const pending = tx
+    .select({ id: refund.purchaseId })
+    .from(refund)
+    .where(and(eq(refund.purchaseId, purchase.id), eq(refund.state, 'pending')));
+  return tx.$count(
+    purchase,
+    and(eq(purchase.userId, userId), or(eq(purchase.state, 'refunding'), exists(pending))),
+  );
+};

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { lockUser } from '../../db/lock-user';
 import { contract } from '../../db/schema/contract';
-import { lockUser } from '../user/service';
 import { numberOf, type OrderContext, renewing } from './context';
 import { type Contract, endContract, findUnsigned, noteSigned } from './contracts';
 

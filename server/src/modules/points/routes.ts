@@ -17,9 +17,9 @@ type PointRouteDependencies = {
 };
 
 /** A user's newest point changes, for the export of their data. */
-export const createPointExport =
-  (ledger: Pick<Ledger, 'listChanges'>) => async (userId: string, limit: number) =>
-    (await ledger.listChanges(userId, { limit })).changes.map(presentChange);
+export async function exportPointChanges(ledger: Pick<Ledger, 'listChanges'>, userId: string, limit: number) {
+  return (await ledger.listChanges(userId, { limit })).changes.map(presentChange);
+}
 
 /** Handlers of the calls about the caller's points. */
 export function pointHandlers({ ledger, database }: PointRouteDependencies): Handlers<PointRouteName> {

@@ -186,23 +186,6 @@ export function listPosters(
     .limit(page.limit);
 }
 
-/** The user's newest posters for the export of their data: complete documents as text, up to `bytes` in total. */
-export async function listWhole(
-  tx: Executor,
-  userId: string,
-  { limit, bytes }: { limit: number; bytes: number },
-): Promise<(Pick<PosterRow, 'id' | 'title' | 'createdAt' | 'updatedAt'> & { json: string | null })[]> {
-  const { id, title, createdAt, updatedAt } = poster;
-  const sum = sql`sum(${poster.bytes}) over (order by ${updatedAt} desc, ${id} desc)`;
-  const json = sql<string | null>`case when ${sum} <= ${bytes}::bigint then ${poster.doc}::text end`;
-  return tx
-    .select({ id, title, createdAt, updatedAt, json })
-    .from(poster)
-    .where(eq(poster.userId, userId))
-    .orderBy(desc(updatedAt), desc(id))
-    .limit(limit);
-}
-
 /**
  * A stored document upgraded to the current version; unchanged if it no longer passes the current rules. One of the
  * current version was validated when it was saved, which takes long for a large one.

@@ -3,7 +3,6 @@ import type { Api, CallInput } from '@tuzuo/contract/api';
 import { POSTER_JSON_BOUNDS } from '@tuzuo/core/api/bounded-json';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
-import { EXPORT_LIMIT } from '@tuzuo/core/session/account';
 import { isWritable } from '@tuzuo/core/text/writable';
 import { isUuid } from '@tuzuo/core/validation/patterns';
 import type { PosterDocument } from '@tuzuo/poster/document';
@@ -14,7 +13,6 @@ import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { CallError, RefusedField } from '../../errors';
 import type { Say } from '../../i18n/words';
-import { onlySent } from '../../lib/json-text';
 import type { Assets } from '../asset/service';
 import { enterOperation, forgetOperations } from '../idempotency/service';
 import { type Allowance, consume, requireLeft } from '../limit/service';
@@ -29,7 +27,6 @@ import {
   isShared,
   type ListedPoster,
   listPosters,
-  listWhole,
   lockPoster,
   type OwnPoster,
   type PosterRow,
@@ -140,23 +137,6 @@ export async function requirePoster(tx: Executor, own: OwnPoster): Promise<Poste
   const row = await findPoster(tx, own);
   if (!row) throw new CallError(ErrorCode.notFound);
   return storedDocument(row.doc);
-}
-
-/** Maximum bytes of all documents in an export, about a hundred posters. */
-const MAX_EXPORT_BYTES = 8 * 1024 * 1024;
-
-/** A user's own posters, for the export of their data. */
-export async function exportPosters(
-  tx: Executor,
-  userId: string,
-): Promise<Api['user.user.exportData']['output']['posters']> {
-  const rows = await listWhole(tx, userId, { limit: EXPORT_LIMIT, bytes: MAX_EXPORT_BYTES });
-  return rows.map(({ id, title, json, ...times }) => ({
-    posterId: id,
-    title,
-    ...(json && { doc: onlySent<PosterDocument>(json) }),
-    ...presentTimes(times),
-  }));
 }
 
 /** The posters that users edit. A call about one that is not theirs or no longer exists throws a CallError 10002. */

@@ -1,10 +1,11 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database } from '../../db/database';
+import { lockUser } from '../../db/lock-user';
 import { CallError, RefusedField } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
 import { type Allowance, consume } from '../limit/service';
 import { contentRefused, pictureContents, type Safety } from '../safety/service';
-import { lockUser, saveProfile } from '../user/service';
+import { saveProfile } from '../user/service';
 import { checkNick } from './nick';
 
 const HOUR_MS = 3_600_000;

@@ -3,6 +3,7 @@ import type { Locale } from '@tuzuo/core/text/locale';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { pushToken } from '../../db/schema/push-token';
+import type { PersonalTables } from '../personal-data/service';
 
 type PushToken = typeof pushToken.$inferSelect;
 
@@ -43,3 +44,8 @@ export function listTokens(tx: Executor, userId: string, limit: number) {
 export async function dropToken(tx: Executor, { family, token }: PushTarget): Promise<void> {
   await tx.delete(pushToken).where(and(eq(pushToken.family, family), eq(pushToken.token, token)));
 }
+
+/** The user data of this module. */
+export const pushTables: PersonalTables = {
+  push_token: { erasure: 'deleted', exported: 'notified' },
+};

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { purchase } from '../../db/schema/purchase';
 import { redeemBatch, redeemCode, redemption } from '../../db/schema/redeem-code';
+import type { PersonalTables } from '../personal-data/service';
 
 export type RedeemBatch = typeof redeemBatch.$inferSelect;
 
@@ -178,3 +179,11 @@ export function findBatches(tx: Executor) {
     .leftJoin(codes, eq(codes.batchId, redeemBatch.id))
     .orderBy(desc(redeemBatch.id));
 }
+
+/** The user data of this module. */
+export const redemptionTables: PersonalTables = {
+  redemption: {
+    erasure: { kept: 'accounting records' },
+    exported: { omitted: 'what a code gave is among the point changes, the orders or the account' },
+  },
+};

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { inviteCode, inviteReward } from '../../db/schema/invite';
+import type { PersonalTables } from '../personal-data/service';
 
 /** The invitation code of a user, if they have one. */
 export async function findInviteCode(tx: Executor, userId: string): Promise<string | undefined> {
@@ -152,3 +153,9 @@ export async function insertReward(tx: Executor, row: typeof inviteReward.$infer
     .returning({ id: inviteReward.inviteeId });
   return inserted.length > 0;
 }
+
+/** The user data of this module. */
+export const rewardTables: PersonalTables = {
+  invite_code: { erasure: 'deleted', exported: { omitted: 'the page of invitations shows it' } },
+  invite_reward: { erasure: { kept: 'accounting records' }, exported: 'pointChanges' },
+};

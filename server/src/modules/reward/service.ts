@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import type { Api } from '@tuzuo/contract/api';
 import type { BenefitKey } from '@tuzuo/core/pricing';
 import type { Database, Executor } from '../../db/database';
+import { lockUser } from '../../db/lock-user';
 import type { Ledger } from '../ledger/service';
 import { createPriceBooks } from '../pricing/service';
-import { lockUser } from '../user/service';
 import {
   countRewarded,
   currentMonth,

@@ -6,6 +6,7 @@ import { userIdentity } from '../../db/schema/app-user';
 import { contentVerdict, type VerdictRow } from '../../db/schema/content-verdict';
 import type { SafetyAnswer, SafetyPerson } from '../../safety/port';
 import { inMs } from '../limit/service';
+import type { PersonalTables } from '../personal-data/service';
 
 export type { VerdictRow };
 
@@ -209,3 +210,11 @@ export async function findPerson(tx: Executor, userId: string): Promise<SafetyPe
     .where(and(eq(userIdentity.userId, userId), eq(userIdentity.kind, 'wechat_openid')));
   return { openids: Object.fromEntries(rows.map(({ scope, subject }) => [scope, subject])) };
 }
+
+/** The user data of this module. */
+export const safetyTables: PersonalTables = {
+  content_verdict: {
+    erasure: { kept: 'findings about shared content, which the law requires to be kept for a year' },
+    exported: { omitted: 'each is shown with what was shared' },
+  },
+};

@@ -2,6 +2,7 @@ import type { Family } from '@tuzuo/core/api/family';
 import { and, desc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { userSession } from '../../db/schema/user-session';
+import type { PersonalTables } from '../personal-data/service';
 
 export type SessionRow = { tokenHash: Buffer; userId: string; family: Family };
 
@@ -96,3 +97,8 @@ export async function deleteSessionsBeyond(tx: Executor, userId: string, keep: n
 export async function deleteExpiredSessions(tx: Executor): Promise<void> {
   await tx.delete(userSession).where(lte(userSession.expiresAt, sql`now()`));
 }
+
+/** The user data of this module. */
+export const sessionTables: PersonalTables = {
+  user_session: { erasure: 'deleted', exported: 'devices' },
+};

@@ -160,3 +160,9 @@ export function createSessions(
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
+
+/** A user's devices, for the export of their data; `tokenHash` is that of the session that asks. */
+export async function exportDevices(sessions: Pick<Sessions, 'list'>, userId: string, tokenHash: Buffer) {
+  const listed = await sessions.list(userId);
+  return listed.map((session) => presentDevice(session, publicId(tokenHash)));
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Scene } from '@tuzuo/core/app/scene';
 import type { CardShape } from '@tuzuo/core/api/share';
+import type { Scene } from '@tuzuo/core/app/scene';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { CUT_OUT_TOOL, type ToolKey } from '@tuzuo/core/tools';
 import { exampleNames } from '@tuzuo/core/tools/example-pictures';

@@ -5,6 +5,7 @@ import { and, asc, count, desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { shareLink } from '../../db/schema/share-link';
 import { task, taskResult } from '../../db/schema/task';
+import type { PersonalTables } from '../personal-data/service';
 
 /** Random bytes of a link ID, which is 12 characters long. */
 const ID_BYTES = 9;
@@ -148,3 +149,8 @@ export async function findRunOf(tx: Executor, assetId: string): Promise<RunOfRes
   const at = isBatch ? results.findIndex((result) => result.assetId === assetId) : 0;
   return { tool, options: snapshot.options, sourceId: sources[at] };
 }
+
+/** The user data of this module. */
+export const shareTables: PersonalTables = {
+  share_link: { erasure: 'deleted', exported: { omitted: 'each is shown with what it shares' } },
+};

@@ -1,5 +1,4 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import type { Scene } from '@tuzuo/core/app/scene';
 import {
   CARD_BASE,
   CARD_SHAPE,
@@ -11,6 +10,7 @@ import {
   TEMPLATE_BASE,
   TOOL_BASE,
 } from '@tuzuo/core/api/share';
+import type { Scene } from '@tuzuo/core/app/scene';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { CallError, RefusedField } from '../../errors';
 import type { Handlers, RawAnswer, RawRequest, RawRoute } from '../../http/port';

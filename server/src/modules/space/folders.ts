@@ -3,8 +3,8 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { SPACE_LIMITS, TOP_FOLDER } from '@tuzuo/core/api/space';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
+import { lockUser } from '../../db/lock-user';
 import { CallError, RefusedField } from '../../errors';
-import { lockUser } from '../user/service';
 import {
   countInFolders,
   dissolveFolder,

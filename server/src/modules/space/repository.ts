@@ -5,6 +5,7 @@ import { asset } from '../../db/schema/asset';
 import { poster } from '../../db/schema/poster';
 import { shareLink } from '../../db/schema/share-link';
 import { spaceFolder, spaceItem } from '../../db/schema/space';
+import type { PersonalTables } from '../personal-data/service';
 
 export type FolderRow = typeof spaceFolder.$inferSelect;
 
@@ -182,3 +183,18 @@ export async function findOverdue(
     .limit(limit);
   return [...files, ...posters];
 }
+
+/** The user data of this module. Folders reference their parents, so these go first. */
+export const spaceTables: PersonalTables = {
+  space_item: {
+    erasure: 'deleted',
+    exported: { omitted: 'files, which my space lists and downloads' },
+  },
+  space_folder: {
+    erasure: (userId) => [
+      sql`update space_folder set parent_id = null where user_id = ${userId}`,
+      sql`delete from space_folder where user_id = ${userId}`,
+    ],
+    exported: { omitted: 'folders, which my space lists' },
+  },
+};

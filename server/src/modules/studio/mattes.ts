@@ -4,6 +4,7 @@ import { findScene } from '@tuzuo/core/backdrops';
 import { CUT_OUT_TOOL, type ToolKey } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
+import { lockUser } from '../../db/lock-user';
 import type { MatteRow } from '../../db/schema/matte';
 import { CallError } from '../../errors';
 import type { Say } from '../../i18n/words';
@@ -19,7 +20,6 @@ import {
   shareMatte,
 } from '../matte/service';
 import { requireOpenModule } from '../tool/service';
-import { lockUser } from '../user/service';
 import type { createRetouch } from './retouch';
 
 type Matte = Api['studio.matte.get']['output'];

@@ -10,6 +10,7 @@ import {
   templateRecent,
   templateTerm,
 } from '../../db/schema/template';
+import type { PersonalTables } from '../personal-data/service';
 import type { WantedWord } from './query';
 
 export type TemplateRow = typeof template.$inferInsert;
@@ -253,28 +254,34 @@ export async function setFavorite(
   return true;
 }
 
-/** A user's favorite or recently used templates, most recent first. */
-export async function listMarks(
+/** A user's favorite templates, most recent first. */
+export function listFavorites(
   tx: Executor,
   userId: string,
   limit: number,
-): Promise<Record<'favorites' | 'recent', { key: string; at: Date }[]>> {
+): Promise<{ key: string; at: Date }[]> {
   const { templateKey, createdAt } = templateFavorite;
-  const { usedAt } = templateRecent;
-  return {
-    favorites: await tx
-      .select({ key: templateKey, at: createdAt })
-      .from(templateFavorite)
-      .where(eq(templateFavorite.userId, userId))
-      .orderBy(desc(createdAt), desc(templateKey))
-      .limit(limit),
-    recent: await tx
-      .select({ key: templateRecent.templateKey, at: usedAt })
-      .from(templateRecent)
-      .where(eq(templateRecent.userId, userId))
-      .orderBy(desc(usedAt), desc(templateRecent.templateKey))
-      .limit(limit),
-  };
+  return tx
+    .select({ key: templateKey, at: createdAt })
+    .from(templateFavorite)
+    .where(eq(templateFavorite.userId, userId))
+    .orderBy(desc(createdAt), desc(templateKey))
+    .limit(limit);
+}
+
+/** The templates from which a user last started posters, most recent first. */
+export function listRecent(
+  tx: Executor,
+  userId: string,
+  limit: number,
+): Promise<{ key: string; at: Date }[]> {
+  const { templateKey, usedAt } = templateRecent;
+  return tx
+    .select({ key: templateKey, at: usedAt })
+    .from(templateRecent)
+    .where(eq(templateRecent.userId, userId))
+    .orderBy(desc(usedAt), desc(templateKey))
+    .limit(limit);
 }
 
 /** Records that a user has used a template; does nothing if it does not exist. */
@@ -288,3 +295,9 @@ export async function saveUse(tx: Executor, userId: string, key: string): Promis
       select template_key from ${templateRecent} where user_id = ${userId}
       order by used_at desc, template_key offset ${MAX_RECENT})`);
 }
+
+/** The user data of this module. */
+export const templateTables: PersonalTables = {
+  template_favorite: { erasure: 'deleted', exported: 'favoriteTemplates' },
+  template_recent: { erasure: 'deleted', exported: 'recentTemplates' },
+};

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import { EXPORT_LIMIT } from '@tuzuo/core/session/account';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { stockPicture } from '@tuzuo/poster/document/stock';
 import { keyOfCursor, keyPage } from '../../db/cursor';
 import type { Database, Executor } from '../../db/database';
 import { CallError, RefusedField } from '../../errors';
 import { type FetchKept, stockFile } from '../../renderer/poster/stock';
+import type { DataExport } from '../personal-data/service';
 import { type LibraryTemplate, readLibrary } from './library';
 import { CATEGORIES, type CategoryKey, SCENES, type SceneKey } from './library/groups';
 import { traditional } from './library/localize';
@@ -21,7 +21,8 @@ import {
   findTemplate,
   hideOthers,
   type ListedTemplate,
-  listMarks,
+  listFavorites,
+  listRecent,
   listTemplateRows,
   saveTemplate,
   saveUse,
@@ -89,18 +90,24 @@ export type SharedTemplate = Pick<
 export const noteTemplateUse = (tx: Executor, userId: string, templateId: string): Promise<void> =>
   saveUse(tx, userId, templateId);
 
-type DataExport = Api['user.user.exportData']['output'];
-
-/** A user's favorite and recently used templates, for the export of their data. */
-export async function exportTemplateMarks(
+/** A user's favorite templates, for the export of their data. */
+export async function exportFavorites(
   tx: Executor,
   userId: string,
-): Promise<Pick<DataExport, 'favoriteTemplates' | 'recentTemplates'>> {
-  const { favorites, recent } = await listMarks(tx, userId, EXPORT_LIMIT);
-  return {
-    favoriteTemplates: favorites.map(({ key, at }) => ({ templateId: key, markedAt: at.toISOString() })),
-    recentTemplates: recent.map(({ key, at }) => ({ templateId: key, usedAt: at.toISOString() })),
-  };
+  limit: number,
+): Promise<DataExport['favoriteTemplates']> {
+  const marks = await listFavorites(tx, userId, limit);
+  return marks.map(({ key, at }) => ({ templateId: key, markedAt: at.toISOString() }));
+}
+
+/** The templates from which a user last started posters, for the export of their data. */
+export async function exportRecent(
+  tx: Executor,
+  userId: string,
+  limit: number,
+): Promise<DataExport['recentTemplates']> {
+  const marks = await listRecent(tx, userId, limit);
+  return marks.map(({ key, at }) => ({ templateId: key, usedAt: at.toISOString() }));
 }
 
 /** The drawing of a library template; empty for one written by a newer version, which is not drawn here. */

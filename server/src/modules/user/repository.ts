@@ -7,6 +7,7 @@ import { appUser, type IdentityKind, membership, userIdentity } from '../../db/s
 import { benefitValue } from '../../db/schema/benefit-value';
 import { closedModule } from '../../db/schema/closed-module';
 import type { GivenGifts } from '../../db/schema/number-gift';
+import type { PersonalTables } from '../personal-data/service';
 
 export type Identity = { kind: IdentityKind; scope: string; subject: string };
 
@@ -148,7 +149,16 @@ export function prepareProfiles(tx: Executor) {
     .prepare('profiles');
 }
 
-/** Locks a user's row, which serializes their transactions from here on. */
-export async function lockUser(tx: Executor, userId: string): Promise<void> {
-  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('no key update');
-}
+/** The user data of this module. The row of the user stays, without personal data: what is kept references it. */
+export const userTables: PersonalTables = {
+  user_identity: { erasure: 'deleted', exported: 'account' },
+  app_user: {
+    erasure: (userId) => [
+      sql`
+        update app_user set state = 'closed', nick = '', password_hash = null, avatar_id = null, register_url = null,
+          affiliate_code = null, last_login_at = null, earlier_gifts = null
+        where id = ${userId}`,
+    ],
+    exported: 'account',
+  },
+};

@@ -7,6 +7,7 @@ import { newId } from '../../db/ids';
 import { CallError } from '../../errors';
 import type { GiftMemory } from '../gift/service';
 import { startTrial } from '../membership/service';
+import type { DataExport } from '../personal-data/service';
 import { presentUser, type UserOnWire } from './present';
 import {
   findCredential,
@@ -24,7 +25,6 @@ export {
   findMobile,
   findPasswordHash,
   type Identity,
-  lockUser,
   saveMobile,
   savePasswordHash,
   saveProfile,
@@ -104,4 +104,17 @@ export function createDescribeUser({ orm }: Pick<Database, 'orm'>) {
   });
   return async (userId: string, token: string): Promise<UserOnWire> =>
     present(await findProfile(userId), token);
+}
+
+/** The account of a session, for the export of its user's data. */
+export async function exportAccount(
+  describe: ReturnType<typeof createDescribeUser>,
+  userId: string,
+  token: string,
+): Promise<DataExport['account']> {
+  const { nick, mobile, gmtLastLogin, vipInfo, isSetPassword, avatarUrl, closingAt } = await describe(
+    userId,
+    token,
+  );
+  return { userId, nick, mobile, gmtLastLogin, vipInfo, isSetPassword, avatarUrl, closingAt };
 }

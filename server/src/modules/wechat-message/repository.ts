@@ -3,6 +3,7 @@ import type { MessageKind } from '@tuzuo/core/api/message';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { wechatConsent } from '../../db/schema/wechat-consent';
+import type { PersonalTables } from '../personal-data/service';
 
 /** The user, mini-program and message kind of consents. */
 export type ConsentKey = { userId: string; family: MiniFamily; kind: MessageKind };
@@ -55,3 +56,8 @@ export async function returnConsent(tx: Executor, key: ConsentKey, openid: strin
 export async function dropConsents(tx: Executor, key: ConsentKey): Promise<void> {
   await tx.update(wechatConsent).set({ leftCount: 0 }).where(isOf(key));
 }
+
+/** The user data of this module. */
+export const wechatMessageTables: PersonalTables = {
+  wechat_consent: { erasure: 'deleted', exported: { omitted: 'how many more messages WeChat lets us send' } },
+};

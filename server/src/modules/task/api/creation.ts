@@ -1,6 +1,7 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database, Executor } from '../../../db/database';
 import { newId } from '../../../db/ids';
+import { lockUser } from '../../../db/lock-user';
 import type { TaskRow } from '../../../db/schema/task';
 import type { Copywriter, SelectEngine } from '../../../engines/port';
 import { CallError } from '../../../errors';
@@ -9,7 +10,6 @@ import { recordConsent } from '../../consent/service';
 import { enterOperation } from '../../idempotency/service';
 import type { Ledger } from '../../ledger/service';
 import { consume } from '../../limit/service';
-import { lockUser } from '../../user/service';
 import type { Admitted, Kind, Price, ShownTask } from '../kind';
 import { countActive, countQueued, holderOf, insertDocument, insertTask } from '../repository';
 import type { TakeTurn } from './turns';

@@ -1,0 +1,68 @@
+import type { PosterDocument } from '@tuzuo/poster/document';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database';
+import { poster, posterVersion } from '../../db/schema/poster';
+import { onlySent } from '../../lib/json-text';
+import type { DataExport, PersonalTables } from '../personal-data/service';
+
+/** The user data of this module. Versions are deleted with their poster. */
+export const posterTables: PersonalTables = {
+  poster: {
+    erasure: (userId) => [
+      sql`
+        with gone as (delete from poster where user_id = ${userId} returning id)
+        delete from asset_reference where holder_kind = 'poster' and holder_id in (select id from gone)`,
+    ],
+    exported: 'posters',
+  },
+};
+
+/** Number of the user's posters. */
+export const countPosters = (tx: Executor, userId: string): Promise<number> =>
+  tx.$count(poster, eq(poster.userId, userId));
+
+/** Bytes of the user's documents and of their earlier versions. */
+export async function sumDocumentBytes(tx: Executor, userId: string): Promise<number> {
+  const [documents] = await tx
+    .select({ bytes: sql`coalesce(sum(${poster.bytes}), 0)`.mapWith(Number) })
+    .from(poster)
+    .where(eq(poster.userId, userId));
+  const [versions] = await tx
+    .select({ bytes: sql`coalesce(sum(${posterVersion.bytes}), 0)`.mapWith(Number) })
+    .from(posterVersion)
+    .innerJoin(poster, eq(poster.id, posterVersion.posterId))
+    .where(eq(poster.userId, userId));
+  return (documents?.bytes ?? 0) + (versions?.bytes ?? 0);
+}
+
+/** Maximum bytes of all documents in an export, about a hundred posters. */
+const MAX_EXPORT_BYTES = 8 * 1024 * 1024;
+
+/**
+ * A user's own posters, most recently changed first, for the export of their data: complete documents, as long as they
+ * are not too many for one response.
+ */
+export async function exportPosters(
+  tx: Executor,
+  userId: string,
+  limit: number,
+): Promise<DataExport['posters']> {
+  const { id, title, createdAt, updatedAt } = poster;
+  const sum = sql`sum(${poster.bytes}) over (order by ${updatedAt} desc, ${id} desc)`;
+  const json = sql<
+    string | null
+  >`case when ${sum} <= ${MAX_EXPORT_BYTES}::bigint then ${poster.doc}::text end`;
+  const rows = await tx
+    .select({ id, title, createdAt, updatedAt, json })
+    .from(poster)
+    .where(eq(poster.userId, userId))
+    .orderBy(desc(updatedAt), desc(id))
+    .limit(limit);
+  return rows.map((row) => ({
+    posterId: row.id,
+    title: row.title,
+    ...(row.json && { doc: onlySent<PosterDocument>(row.json) }),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+}
