@@ -99,6 +99,24 @@ describe('documents', () => {
     expect(brokenCommands(commands)).toEqual(['npm run chekc', 'scripts/none.mjs']);
   });
 
+  it('have every room of the server and of the client on the page of the architecture', () => {
+    const page = read('docs/ARCHITECTURE.md');
+    const missing = ['server/src', 'src'].flatMap((side) => {
+      const [, table = ''] = page.split(`| \`${side}/\` | |`);
+      const [rows = ''] = table.split('\n\n');
+      return readdirSync(join(ROOT, side), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !rows.includes(`\`${entry.name}/\``))
+        .map(({ name }) => `${side}/${name}`);
+    });
+    expect(missing).toEqual([]);
+    const paths = [...page.matchAll(/`([\w-]+(?:\/[\w.-]+)+\/?)`/g)].map(([, path = '']) => path);
+    const roots = ['', 'server/src', 'src'];
+    const wrong = paths.filter((path) => !roots.some((root) => existsSync(join(ROOT, root, path))));
+    expect(paths.length).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+    expect(page.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+  });
+
   it('keep the README short', () => {
     for (const path of ['README.md', 'README.zh-CN.md']) {
       expect(read(path).trimEnd().split('\n').length, path).toBeLessThanOrEqual(120);
