@@ -92,7 +92,11 @@ it('falls back to the phrase table and says so; numbers are never sent', async (
     'latte',
   ]);
   const without = createTranslate(undefined, log);
-  expect(await without(['包邮'], LANGUAGES)).toEqual({ words: 'phrases', translations: ['Free shipping'] });
+  expect(await without(['包邮'], LANGUAGES)).toEqual({
+    words: 'phrases',
+    translations: ['Free shipping'],
+    due: 1,
+  });
 });
 
 it('keeps brands and uses the user’s own terms, with and without a service', async () => {

@@ -22,9 +22,12 @@ export type TranslationService = (
   terms?: Terms,
 ) => Promise<(string | undefined)[]>;
 
-/** Translates texts, and reports the source of the translations; never rejects. */
+/**
+ * Translates texts, and reports the source of the translations; never rejects. `due` is how many texts had to be
+ * translated: those with words that are neither in the target language nor kept by the glossary.
+ */
 export type Translate = (
   texts: readonly string[],
   languages: Languages,
   terms?: Terms,
-) => Promise<{ words: WordSource; translations: (string | undefined)[] }>;
+) => Promise<{ words: WordSource; translations: (string | undefined)[]; due: number }>;

@@ -1,6 +1,7 @@
 import { includesTerm, keepsTerms, termOf, termsFor } from '@tuzuo/core/text/glossary';
 import { lookUp } from './phrase-table';
 import { type Translate, type TranslationService, TranslationUnavailable } from './port';
+import { isInTarget } from './scripts';
 
 /** The required part of a logger. */
 type Log = { warn: (fields: object, message: string) => void };
@@ -16,7 +17,9 @@ export function createTranslate(service: TranslationService | undefined, log: Lo
   return async (texts, languages, all = []) => {
     const terms = termsFor(all, languages.to);
     // A text that is a glossary term needs no translation.
-    const worded = texts.filter((text) => HAS_WORDS.test(text) && !termOf(text, terms));
+    const worded = texts.filter(
+      (text) => HAS_WORDS.test(text) && !termOf(text, terms) && !isInTarget(text, texts, languages),
+    );
     let [words, found]: [Awaited<ReturnType<Translate>>['words'], (string | undefined)[]] = ['phrases', []];
     if (service && worded.length > 0) {
       try {
@@ -30,16 +33,22 @@ export function createTranslate(service: TranslationService | undefined, log: Lo
         words = 'unreachable';
       }
     } else if (service) words = 'service';
+    let due = 0;
     const translations = texts.map((text) => {
       const term = termOf(text, terms);
-      if (term) return term.translation === text ? undefined : term.translation;
+      if (term) {
+        if (term.translation !== undefined) due += 1;
+        return term.translation === text ? undefined : term.translation;
+      }
       const index = worded.indexOf(text);
       if (index === -1) return undefined;
       const translation = found[index] ?? lookUp(text, languages);
       // A translation that has lost a brand is dropped: the line stays, and the user can write their own.
       const isKept = translation !== undefined && keepsTerms(text, translation, terms);
-      return translation === text || !isKept ? undefined : translation;
+      if (translation === text) return undefined;
+      due += 1;
+      return isKept ? translation : undefined;
     });
-    return { words, translations };
+    return { words, translations, due };
   };
 }

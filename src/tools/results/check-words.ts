@@ -70,7 +70,10 @@ const SENTENCES: Record<string, Sentences> = {
   maskEmpty: (_, t) => ({ wrong: t('check.maskEmpty'), remedy: t('check.maskEmpty.remedy') }),
   maskShare: (_, t) => ({ wrong: t('check.maskShare'), remedy: t('check.maskShare.remedy') }),
   text: (_, t) => ({ wrong: t('check.text'), remedy: t('check.text.remedy') }),
-  translations: (_, t) => ({ wrong: t('check.translations'), remedy: t('check.translations.remedy') }),
+  translations: ({ found, need }, t) => ({
+    wrong: found === 0 ? t('check.translations') : t('check.translations.few', { found, need }),
+    remedy: t('check.translations.remedy'),
+  }),
   maskSize: ({ found, need }, t) => ({
     wrong: t('check.maskSize', { found, need }),
     remedy: t('check.maskSize.remedy'),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LABEL_PRODUCER, LABEL_TEXT, smallPhoto } from '../../../../tests/builders/engine-world';
 import { newLabel } from '../../engines/label/aigc';
 import { readLabel } from '../../engines/label/read-label';
+import { failure } from '../../engines/local/failure';
 import { run as aiExpand } from './run';
 
 const LABEL = newLabel(LABEL_PRODUCER, 'task-1');
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-const networks = { load: () => Promise.reject(new Error('no network is needed')) };
+const networks = { load: () => Promise.reject(failure('unavailable', 'not installed')) };
 
 async function run(
   picture: Sharp,

@@ -6,9 +6,11 @@ import type { LocalTool } from '../../engines/local/local-tool';
 import { grow } from '../../engines/local/patch-match/grow';
 import { readPixels } from '../../engines/local/picture/read';
 import { writePixels } from '../../engines/local/picture/write';
+import { findObjects } from '../../engines/local/removal/objects';
+import { objectsOf } from '../../engines/local/removal/plan';
 
 /** Progress of the whole run (0–1) at which each phase begins. */
-const BEGIN = { working: 0.05, storing: 0.95 } as const;
+const BEGIN = { loading: 0.05, working: 0.3, storing: 0.95 } as const;
 
 /** The corner with the largest expansion, where a visible label covers new pixels instead of the user's. */
 function labelCorner({ width, height, left, top }: Canvas, source: Size) {
@@ -17,8 +19,8 @@ function labelCorner({ width, height, left, top }: Canvas, source: Size) {
   return `${bottom >= top ? 'bottom' : 'top'}-${right >= left ? 'right' : 'left'}` satisfies LabelCorner;
 }
 
-/** Expands a picture beyond its edges; keeps format, transparency, color profile and original pixels. */
-export const run: LocalTool = async (request, { signal, onProgress, newLabel, labelText }) => {
+/** Expands a picture beyond its edges without repeating its objects; keeps format, transparency, color profile and original pixels. */
+export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel, labelText }) => {
   const [source] = request.inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');
   // Sizes before and after were checked when the task was created.
@@ -29,10 +31,17 @@ export const run: LocalTool = async (request, { signal, onProgress, newLabel, la
   const canvas = canvasFor(pixels, request.options);
   signal.throwIfAborted();
 
+  onProgress({ stage: 'loading', fraction: BEGIN.loading });
+  const { width, height } = pixels;
+  const whole = { left: 0, top: 0, width, height };
+  const found = await findObjects(source, whole, { networks, directory: request.workDir });
+  const objects = found && objectsOf(pixels, found);
+  signal.throwIfAborted();
+
   onProgress({ stage: 'working', fraction: BEGIN.working });
   const span = BEGIN.storing - BEGIN.working;
   const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
-  const grown = await grow(pixels, canvas, { signal, onStep });
+  const grown = await grow(pixels, canvas, { signal, onStep }, objects);
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });
   const output = await writePixels(grown, {

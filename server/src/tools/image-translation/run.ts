@@ -13,11 +13,12 @@ import { type Pixels, readPixels, readSourceLabel } from '../../engines/local/pi
 import { putBack, type Sheet, toSheet } from '../../engines/local/picture/sheet';
 import { writePixels } from '../../engines/local/picture/write';
 import { erase } from '../../engines/local/typesetting/erase';
+import { listsOf } from '../../engines/local/typesetting/lists';
 import { measureLines } from '../../engines/local/typesetting/measure-lines';
 import { cornersOf, quarterTurned, rectangleOf } from '../../engines/local/typesetting/rectangle';
 import { withRoom } from '../../engines/local/typesetting/room';
 import { isSetUpright, pitchOf, setColumn } from '../../engines/local/typesetting/set-column';
-import { setLine } from '../../engines/local/typesetting/set-line';
+import { fitText, setLine } from '../../engines/local/typesetting/set-line';
 import { boxOfColumn, boxOfLine } from '../../engines/local/typesetting/text-box';
 import type { EngineAnswer } from '../../engines/port';
 
@@ -80,20 +81,34 @@ async function clear(
   return lines;
 }
 
-/** Sets the new texts in the lines' places on the sheet; returns how each was set. */
+/** Sets the new texts in the lines' places on the sheet, lists in one size; returns how each was set. */
 function write(sheet: Sheet, lines: Awaited<ReturnType<typeof clear>>): TextLinesDoc['lines'] {
-  return lines.map(({ text, translation, box, run, isColumn, room, style: measured, wanted }) => {
+  const placed = lines.map(({ style: measured, wanted, ...line }) => {
     const style = { ...measured, ...wanted };
-    const place = withRoom(run, room, style.align);
-    if (isColumn && isSetUpright(translation)) {
-      const setting = setColumn(sheet, translation, style, place, pitchOf(text, run, style.size));
-      const set = boxOfColumn(quarterTurned(place, 3), style.align, setting);
-      return { text, translation, box: cornersOf(box), style: { ...style, size: setting.size }, set };
-    }
-    const setting = setLine(sheet, translation, style, place);
-    const set = boxOfLine(place, style.align, setting);
-    return { text, translation, box: cornersOf(run), style: { ...style, size: setting.size }, set };
+    return { ...line, style, place: withRoom(line.run, line.room, style.align), hasOwnSize: wanted?.size };
   });
+  const groups = listsOf(placed);
+  /** The size of a list: the smallest at which one of its lines fits. */
+  const sizes = new Map<number, number>();
+  for (const [index, { translation, style, place, room }] of placed.entries()) {
+    const group = groups[index] ?? index;
+    const { size } = fitText(translation, style, place, room.upright);
+    sizes.set(group, Math.min(size, sizes.get(group) ?? size));
+  }
+  return placed.map(
+    ({ text, translation, box, run, isColumn, room, style: own, place, hasOwnSize }, index) => {
+      const size = sizes.get(groups[index] ?? index) ?? own.size;
+      if (isColumn && isSetUpright(translation)) {
+        const setting = setColumn(sheet, translation, own, place, pitchOf(text, run, own.size));
+        const set = boxOfColumn(quarterTurned(place, 3), own.align, setting);
+        return { text, translation, box: cornersOf(box), style: { ...own, size: setting.size }, set };
+      }
+      const style = hasOwnSize || isColumn ? own : { ...own, size };
+      const setting = setLine(sheet, translation, style, place, room.upright);
+      const set = boxOfLine(place, style.align, setting);
+      return { text, translation, box: cornersOf(run), style: { ...style, size: setting.size }, set };
+    },
+  );
 }
 
 /**

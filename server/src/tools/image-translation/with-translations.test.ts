@@ -40,6 +40,7 @@ function reader(lines: FoundLine[]) {
 
 const known = async (texts: readonly string[]) => ({
   words: 'service' as const,
+  due: texts.filter((text) => /\p{Script=Han}/u.test(text)).length,
   translations: texts.map((text) => (text === '包邮' ? 'Free shipping' : undefined)),
 });
 
@@ -72,6 +73,14 @@ it.each([
 ])('refuses a run without lines where there is nothing to set: %s', async (key, lines) => {
   const run = withTranslations(reader(lines).run, known)(request('run'), call());
   await expect(run).rejects.toMatchObject({ kind: 'checksFailed', params: { checks: [{ key, found: 0 }] } });
+});
+
+it('refuses a run without lines where fewer than half of them could be translated', async () => {
+  const { run, asked } = reader([line('包邮'), line('手工拿铁'), line('冷萃咖啡'), line('¥199')]);
+  const translating = withTranslations(run, known)(request('run'), call());
+  const checks = [{ key: 'translations', ok: false, found: 1, need: 2 }];
+  await expect(translating).rejects.toMatchObject({ kind: 'checksFailed', params: { checks } });
+  expect(asked.map(({ kind }) => kind)).toEqual(['analyze']);
 });
 
 it('does not wait for a translator when the user cancels', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LABEL_PRODUCER, MIMES, smallPhoto } from '../../../../tests/builders/engine-world';
 import { newLabel } from '../../engines/label/aigc';
 import { readLabel } from '../../engines/label/read-label';
+import { failure } from '../../engines/local/failure';
 import type { EngineRequest } from '../../engines/port';
 import { run as smartEliminate } from './run';
 
@@ -67,7 +68,7 @@ async function requestFor(source: Buffer, mask: Buffer, grow = 0): Promise<Engin
 }
 
 const networks = {
-  load: () => Promise.reject(new Error('no network is needed')),
+  load: () => Promise.reject(failure('unavailable', 'not installed')),
 };
 
 async function run(

@@ -48,6 +48,7 @@ export const en: Record<keyof typeof zhCN, string> = {
   'check.text': 'No text was found in the picture',
   'check.text.remedy': 'Choose one whose text is sharper or larger.',
   'check.translations': 'None of the lines has a translation',
+  'check.translations.few': 'Lines that could be translated: {{found}}; at least {{need}} are needed',
   'check.translations.remedy': 'Type in the words yourself.',
   'check.oneFace': '{{found}} faces found, 1 needed',
   'check.oneFace.remedy': 'Use a frontal portrait of one person.',

@@ -48,6 +48,7 @@ export const es: Record<keyof typeof zhCN, string> = {
   'check.text': 'No se encontró texto en la imagen',
   'check.text.remedy': 'Elige una con texto más nítido o grande.',
   'check.translations': 'Ninguna línea tiene traducción',
+  'check.translations.few': 'Líneas traducidas: {{found}}; hacen falta al menos {{need}}',
   'check.translations.remedy': 'Escribe tú las palabras.',
   'check.oneFace': '{{found}} rostros; hace falta 1',
   'check.oneFace.remedy': 'Usa un retrato de frente de una sola persona.',

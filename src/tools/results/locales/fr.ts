@@ -48,6 +48,7 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'check.text': 'Aucun texte trouvé dans l’image',
   'check.text.remedy': 'Choisissez-en une au texte plus net ou plus grand.',
   'check.translations': 'Aucune ligne n’a de traduction',
+  'check.translations.few': 'Lignes traduites : {{found}} ; il en faut au moins {{need}}',
   'check.translations.remedy': 'Saisissez les mots vous-même.',
   'check.oneFace': '{{found}} visage(s) trouvé(s) au lieu de 1',
   'check.oneFace.remedy': 'Prenez un portrait de face, seul.',

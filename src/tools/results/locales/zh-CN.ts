@@ -47,6 +47,7 @@ export const zhCN = {
   'check.text': '图里没有找到文字',
   'check.text.remedy': '请换一张文字更清晰、更大的图。',
   'check.translations': '没有一行文字有译文',
+  'check.translations.few': '只有 {{found}} 行有译文，至少要 {{need}} 行',
   'check.translations.remedy': '请自己填写译文。',
   'check.oneFace': '需要 1 张脸，找到 {{found}} 张',
   'check.oneFace.remedy': '请换一张只有本人、正对镜头的照片。',

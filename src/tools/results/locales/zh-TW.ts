@@ -48,6 +48,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'check.text': '圖裡沒有找到文字',
   'check.text.remedy': '請換一張文字更清晰、更大的圖。',
   'check.translations': '沒有一行文字有譯文',
+  'check.translations.few': '只有 {{found}} 行有譯文，至少要 {{need}} 行',
   'check.translations.remedy': '請自己填寫譯文。',
   'check.oneFace': '需要 1 張臉，找到 {{found}} 張',
   'check.oneFace.remedy': '請換一張只有本人、正對鏡頭的照片。',

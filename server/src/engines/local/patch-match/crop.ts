@@ -1,11 +1,11 @@
-import type { Area } from '@tuzuo/core/geometry/size';
+import type { Area, Size } from '@tuzuo/core/geometry/size';
 import type { Holed } from './layer';
 
 /** Radius of the source area around a hole: a multiple of the hole's longer side, and at least this many pixels. */
 const AROUND = { times: 1.5, least: 240 } as const;
 
 /** The area of the hole and its surroundings; undefined without a hole. */
-export function holeBounds({ width, height, hole }: Holed): Area | undefined {
+export function holeBounds({ width, height }: Size, hole: Uint8Array): Area | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0, pixel = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, pixel += 1) {
@@ -27,13 +27,20 @@ export function holeBounds({ width, height, hole }: Holed): Area | undefined {
 }
 
 /** Crops an area of a picture. */
-export function cropped({ width: stride, channels, pixels, hole }: Holed, area: Area): Holed {
+export function cropped({ width: stride, channels, pixels, hole, barred, apart }: Holed, area: Area): Holed {
   const { left, top, width, height } = area;
-  const part = { pixels: new Uint8Array(width * height * channels), hole: new Uint8Array(width * height) };
+  const part = {
+    pixels: new Uint8Array(width * height * channels),
+    hole: new Uint8Array(width * height),
+    ...(apart && { apart: new Uint8Array(width * height) }),
+    ...(barred && { barred: new Uint8Array(width * height) }),
+  };
   for (let y = 0; y < height; y += 1) {
     const from = (top + y) * stride + left;
     part.pixels.set(pixels.subarray(from * channels, (from + width) * channels), y * width * channels);
     part.hole.set(hole.subarray(from, from + width), y * width);
+    if (apart) part.apart?.set(apart.subarray(from, from + width), y * width);
+    if (barred) part.barred?.set(barred.subarray(from, from + width), y * width);
   }
   return { width, height, channels, ...part };
 }

@@ -1,4 +1,4 @@
-import type { Holed } from './layer';
+import { type Holed, isSilent } from './layer';
 
 /** A pixel on an edge: position, gradient direction and strength. */
 export type Edge = { x: number; y: number; angle: number; strength: number };
@@ -14,10 +14,11 @@ const MOST_STRENGTH = 40;
 const SLOPE = [-1 / 8, -2 / 8, 0, 2 / 8, 1 / 8];
 const SMOOTH = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
 
-/** Marks known pixels within RING steps (4-connected) of the hole. */
-function ringOf({ width, height, hole }: Holed): Uint8Array {
-  const reached = Uint8Array.from(hole, (is) => (is ? 1 : 0));
-  let front = [...hole.keys()].filter((pixel) => hole[pixel]);
+/** Marks known pixels within RING steps (4-connected) of the hole, and of the objects beside it. */
+function ringOf({ width, height, ...known }: Holed): Uint8Array {
+  const { hole } = known;
+  const reached = Uint8Array.from(hole, (_, pixel) => (isSilent(known, pixel) ? 1 : 0));
+  let front = [...reached.keys()].filter((pixel) => reached[pixel]);
   for (let step = 0; step < RING; step += 1) {
     const next: number[] = [];
     const visit = (pixel: number) => {
@@ -34,14 +35,16 @@ function ringOf({ width, height, hole }: Holed): Uint8Array {
     }
     front = next;
   }
-  return reached.map((is, pixel) => (is && !hole[pixel] ? 1 : 0));
+  return reached.map((is, pixel) => (is && !isSilent(known, pixel) ? 1 : 0));
 }
 
-/** Brightness per pixel; NaN in the hole, so that pixels next to it have no gradient. */
-function grayOf({ channels, pixels, hole }: Holed): Float32Array {
-  return Float32Array.from(hole, (is, pixel) => {
+/** Brightness per pixel; NaN in the hole and in objects, so that pixels next to them have no gradient. */
+function grayOf({ channels, pixels, ...known }: Holed): Float32Array {
+  return Float32Array.from(known.hole, (_, pixel) => {
     const at = pixel * channels;
-    return is ? Number.NaN : ((pixels[at] ?? 0) + 2 * (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)) / 4;
+    return isSilent(known, pixel)
+      ? Number.NaN
+      : ((pixels[at] ?? 0) + 2 * (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)) / 4;
   });
 }
 

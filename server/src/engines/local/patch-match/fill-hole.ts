@@ -164,7 +164,7 @@ async function fillScales(
  * MOST_WORKED} pixels are searched at a smaller size.
  */
 export async function fillHole(whole: Holed, { signal, onStep }: FillCall): Promise<void> {
-  const bounds = holeBounds(whole);
+  const bounds = holeBounds(whole, whole.hole);
   if (!bounds) return;
   const scales = scalesOf(cropped(whole, bounds));
   const pace = createPace(signal);

@@ -1,3 +1,4 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { Canvas } from '@tuzuo/core/tools';
 import { interleaved, separated } from '../picture/interleave';
 import type { Pixels } from '../picture/read';
@@ -21,19 +22,34 @@ function laidOut(picture: Pixels, { width, height, left, top }: Canvas) {
   return { width, height, channels, ...wide };
 }
 
+/** Lays objects on the canvas, each continued straight beyond the edge that cuts it off. */
+function continued(objects: Uint8Array, { width, height }: Size, canvas: Canvas): Uint8Array {
+  const apart = new Uint8Array(canvas.width * canvas.height);
+  for (let y = 0; y < canvas.height; y += 1) {
+    const row = Math.min(height - 1, Math.max(0, y - canvas.top)) * width;
+    for (let x = 0; x < canvas.width; x += 1) {
+      apart[y * canvas.width + x] = objects[row + Math.min(width - 1, Math.max(0, x - canvas.left))] ?? 0;
+    }
+  }
+  return apart;
+}
+
 /**
  * Outpaints a canvas around the picture on it, at full size: straight edges that run out of the picture continue, the
  * rest is composed of its patches. No visible pixel of the picture changes.
+ * @param objects 1 for the picture's pixels that belong to objects: these are copied only straight beyond the edge that
+ *   cuts them off, so that none is repeated beside itself
  */
 export async function grow(
   picture: Pixels,
   canvas: Canvas,
   call: Parameters<typeof fillHole>[1],
+  objects?: Uint8Array,
 ): Promise<Pixels> {
   const { width, height, alpha, rgb, icc } = picture;
   const visible = alpha && Buffer.from(rgb);
   if (visible) spreadColors(visible, alpha, { width, height, reach: SPREAD });
   const holed = laidOut({ ...picture, rgb: visible ?? rgb }, canvas);
-  await fillHole(holed, call);
+  await fillHole({ ...holed, apart: objects && continued(objects, picture, canvas) }, call);
   return { width: canvas.width, height: canvas.height, ...separated(holed), ...(icc && { icc }) };
 }

@@ -13,7 +13,15 @@ export type Holed = {
   pixels: Uint8Array;
   /** 1 = to be filled. */
   hole: Uint8Array;
+  /** 1 = an object that must not be repeated: known, but neither copied nor compared with. */
+  barred?: Uint8Array | undefined;
+  /** 1 = an object and its continuation in the hole: of the hole, only these pixels are copied from objects. */
+  apart?: Uint8Array | undefined;
 };
+
+/** Whether a pixel tells nothing about what the hole should contain: it is in the hole, or part of a barred object. */
+export const isSilent = ({ hole, barred }: Pick<Holed, 'hole' | 'barred'>, pixel: number): boolean =>
+  hole[pixel] === 1 || barred?.[pixel] === 1;
 
 /** One scale of a picture, with a border of {@link REACH} pixels of weight 0, so that no patch leaves it. */
 export type Layer = {
@@ -28,6 +36,10 @@ export type Layer = {
   mass: Uint8Array;
   /** 1 = to be filled. */
   hole: Uint8Array;
+  /** 1 = known, but no background; see {@link Holed}. */
+  barred: Uint8Array;
+  /** 1 = part of an object or its continuation; see {@link Holed}. */
+  apart: Uint8Array;
   /** 1 = the patch around it is fully known and may be copied. */
   isSource: Uint8Array;
   sources: Int32Array;
@@ -91,7 +103,7 @@ function massOf(weight: Uint8Array, targets: Int32Array, width: number): Uint8Ar
 }
 
 /** Prepares a scale for the search: adds the border and determines targets and sources. */
-export function createLayer({ width, height, channels, pixels, hole }: Holed): Layer {
+export function createLayer({ width, height, channels, pixels, hole, barred, apart }: Holed): Layer {
   const framed = { width: width + 2 * REACH, height: height + 2 * REACH };
   const size = framed.width * framed.height;
   const layer = {
@@ -100,22 +112,27 @@ export function createLayer({ width, height, channels, pixels, hole }: Holed): L
     pixels: new Uint8ClampedArray(size * channels),
     weight: new Uint8Array(size),
     hole: new Uint8Array(size),
+    barred: new Uint8Array(size),
+    apart: new Uint8Array(size),
   };
-  /** Pixels that no source patch may contain: the hole and the border. */
-  const barred = new Uint8Array(size).fill(1);
+  /** Pixels that no source patch may contain: the hole, barred objects and the border. */
+  const excluded = new Uint8Array(size).fill(1);
   for (let y = 0; y < height; y += 1) {
     const to = (y + REACH) * framed.width + REACH;
     const from = y * width;
     layer.pixels.set(pixels.subarray(from * channels, (from + width) * channels), to * channels);
     for (let x = 0; x < width; x += 1) {
       const isHole = hole[from + x] ? 1 : 0;
+      const isBarred = !isHole && barred?.[from + x] ? 1 : 0;
       layer.hole[to + x] = isHole;
-      barred[to + x] = isHole;
-      layer.weight[to + x] = isHole ? WEIGHT.filled : WEIGHT.known;
+      layer.barred[to + x] = isBarred;
+      layer.apart[to + x] = apart?.[from + x] ? 1 : 0;
+      excluded[to + x] = isHole | isBarred;
+      layer.weight[to + x] = isHole ? WEIGHT.filled : isBarred ? 0 : WEIGHT.known;
     }
   }
   const isTarget = touching(layer.hole, framed.width, framed.height);
-  const isSource = touching(barred, framed.width, framed.height);
+  const isSource = touching(excluded, framed.width, framed.height);
   for (let y = REACH; y < framed.height - REACH; y += 1) {
     for (let x = REACH; x < framed.width - REACH; x += 1) {
       const at = y * framed.width + x;
@@ -134,11 +151,31 @@ export function createLayer({ width, height, channels, pixels, hole }: Holed): L
   };
 }
 
-/** Halves the size: the mean of every four pixels, a hole where one of them is. */
-export function halved({ width, height, channels, pixels, hole }: Holed): Holed {
+/** Whether a target may be filled from a source: from an object only where it continues one. */
+export const mayCopy = ({ isSource, apart }: Layer, target: number, source: number): boolean =>
+  isSource[source] === 1 && (!apart[source] || apart[target] === 1);
+
+/** How often a random source is drawn until a target may be filled from it. */
+const DRAWS = 16;
+
+/** A random source of a target; -1 when there is none. */
+export function drawSource(layer: Layer, target: number, random: () => number): number {
+  const { sources } = layer;
+  let source = -1;
+  for (let draw = 0; draw < DRAWS; draw += 1) {
+    source = sources[Math.floor(random() * sources.length)] ?? -1;
+    if (source < 0 || mayCopy(layer, target, source)) break;
+  }
+  return source;
+}
+
+/** Halves the size: the mean of every four pixels, a hole or barred where one of them is. */
+export function halved({ width, height, channels, pixels, hole, barred, apart }: Holed): Holed {
   const size = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const small = new Uint8Array(size.width * size.height * channels);
   const smallHole = new Uint8Array(size.width * size.height);
+  const smallApart = apart && new Uint8Array(size.width * size.height);
+  const smallBarred = barred && new Uint8Array(size.width * size.height);
   for (let y = 0; y < size.height; y += 1) {
     const top = 2 * y * width;
     const bottom = Math.min(2 * y + 1, height - 1) * width;
@@ -149,10 +186,12 @@ export function halved({ width, height, channels, pixels, hole }: Holed): Holed 
       const b = top + right;
       const c = bottom + 2 * x;
       const d = bottom + right;
+      if (smallApart && (apart[a] || apart[b] || apart[c] || apart[d])) smallApart[to] = 1;
       if (hole[a] || hole[b] || hole[c] || hole[d]) {
         smallHole[to] = 1;
         continue;
       }
+      if (smallBarred && (barred[a] || barred[b] || barred[c] || barred[d])) smallBarred[to] = 1;
       for (let channel = 0; channel < channels; channel += 1) {
         const above = (pixels[a * channels + channel] ?? 0) + (pixels[b * channels + channel] ?? 0);
         const below = (pixels[c * channels + channel] ?? 0) + (pixels[d * channels + channel] ?? 0);
@@ -160,5 +199,5 @@ export function halved({ width, height, channels, pixels, hole }: Holed): Holed 
       }
     }
   }
-  return { ...size, channels, pixels: small, hole: smallHole };
+  return { ...size, channels, pixels: small, hole: smallHole, barred: smallBarred, apart: smallApart };
 }

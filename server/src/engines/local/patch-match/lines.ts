@@ -89,20 +89,22 @@ function fitted(edges: readonly Edge[], candidate: Candidate): Candidate {
 
 /**
  * The line's segment through the hole, if there is one with edge support at both ends; at one end where the hole
- * reaches the picture's border.
+ * reaches the picture's border. Objects beside the hole hide the line, too.
  */
 function throughHole(
   picture: Holed,
   edges: readonly Edge[],
   { normal, offset }: Candidate,
 ): Line | undefined {
-  const { width, height, hole } = picture;
+  const { width, height, hole, barred } = picture;
   const direction = { x: -normal.y, y: normal.x };
-  const stateAt = (along: number): 'outside' | 'hole' | 'known' => {
+  const stateAt = (along: number): 'outside' | 'hole' | 'object' | 'known' => {
     const x = Math.round(normal.x * offset + direction.x * along);
     const y = Math.round(normal.y * offset + direction.y * along);
     if (x < 0 || y < 0 || x >= width || y >= height) return 'outside';
-    return hole[y * width + x] ? 'hole' : 'known';
+    const pixel = y * width + x;
+    if (hole[pixel]) return 'hole';
+    return barred?.[pixel] ? 'object' : 'known';
   };
   const farthest = width + height;
   let [from, to] = [farthest, -farthest];
@@ -118,9 +120,16 @@ function throughHole(
     for (let way = 1; way <= SUPPORT.of; way += 1) if (supported.has(start + way * step)) count += 1;
     return count >= SUPPORT.least;
   };
-  const before = isSupported(from, -1);
-  const after = isSupported(to, 1);
-  const goesOn = (before || stateAt(from - 1) === 'outside') && (after || stateAt(to + 1) === 'outside');
+  /** The last hidden place of the line from an end of the hole on. */
+  const hiddenUntil = (end: number, step: 1 | -1) => {
+    let along = end;
+    while (stateAt(along + step) === 'object') along += step;
+    return along;
+  };
+  const [first, last] = [hiddenUntil(from, -1), hiddenUntil(to, 1)];
+  const before = isSupported(first, -1);
+  const after = isSupported(last, 1);
+  const goesOn = (before || stateAt(first - 1) === 'outside') && (after || stateAt(last + 1) === 'outside');
   return goesOn && (before || after) ? { normal, offset, from, to } : undefined;
 }
 

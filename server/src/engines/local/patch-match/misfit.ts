@@ -9,11 +9,12 @@ const ENOUGH = 0.5;
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Contrast of a filling relative to what would suffice next to its surroundings, by median steps; at most 1. */
-function liveliness({ width, channels, pixels, hole, targets }: Layer): number {
+function liveliness({ width, channels, pixels, hole, barred, targets }: Layer): number {
   const [inside, around]: [number[], number[]] = [[], []];
   for (const target of targets) {
     // A step between inside and outside would be the seam.
     if (hole[target] !== hole[target - 1] || hole[target] !== hole[target - width]) continue;
+    if (barred[target] || barred[target - 1] || barred[target - width]) continue;
     const level = (pixel: number) => pixels[pixel * channels + 1] ?? 0;
     const step =
       Math.abs(level(target) - level(target - 1)) + Math.abs(level(target) - level(target - width));

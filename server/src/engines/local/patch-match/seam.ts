@@ -35,7 +35,7 @@ function squareAround(width: number): Int32Array {
  * fades.
  */
 export async function differencesAtSeam(layer: Layer, pace: Pace): Promise<Int16Array> {
-  const { width, channels, pixels, targets, hole } = layer;
+  const { width, channels, pixels, targets, hole, barred } = layer;
   const parts = new Int16Array(pixels.length);
   const isSet = new Uint8Array(hole.length);
   const vote = createVote(layer);
@@ -43,7 +43,8 @@ export async function differencesAtSeam(layer: Layer, pace: Pace): Promise<Int16
   for (let index = 0; index < targets.length; index += 1) {
     const target = targets[index] ?? 0;
     if (index % width === 0) await pace();
-    if (hole[target]) continue;
+    // The edge of an object is no lighting of what lies behind it.
+    if (hole[target] || barred[target]) continue;
     vote(target, color);
     isSet[target] = 1;
     for (let channel = 0; channel < channels; channel += 1) {

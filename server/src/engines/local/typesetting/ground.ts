@@ -1,3 +1,4 @@
+import { fitPlane, type Plane } from '../picture/plane';
 import type { Sheet } from '../picture/sheet';
 import { forEachPixel } from './pixels-in';
 import { boundsOf, expanded, type Rectangle } from './rectangle';
@@ -27,35 +28,6 @@ export type Ground = {
 };
 
 type Sample = { x: number; y: number; offset: number; isAround: boolean };
-
-/** Coefficients of a plane: constant, slope to the right, slope down. */
-type Plane = [number, number, number];
-
-/** Least squares fit of a plane; undefined when the samples are collinear. */
-function fitPlane(samples: readonly Sample[], levelOf: (sample: Sample) => number): Plane | undefined {
-  let [n, sx, sy, sxx, sxy, syy, sz, sxz, syz] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
-  for (const sample of samples) {
-    const { x, y } = sample;
-    const z = levelOf(sample);
-    n += 1;
-    sx += x;
-    sy += y;
-    sxx += x * x;
-    sxy += x * y;
-    syy += y * y;
-    sz += z;
-    sxz += x * z;
-    syz += y * z;
-  }
-  const determinant = n * (sxx * syy - sxy * sxy) - sx * (sx * syy - sxy * sy) + sy * (sx * sxy - sxx * sy);
-  if (n < 3 || Math.abs(determinant) < 1e-6 * n * n) return undefined;
-  return [
-    (sz * (sxx * syy - sxy * sxy) - sx * (sxz * syy - sxy * syz) + sy * (sxz * sxy - sxx * syz)) /
-      determinant,
-    (n * (sxz * syy - syz * sxy) - sz * (sx * syy - sxy * sy) + sy * (sx * syz - sxz * sy)) / determinant,
-    (n * (sxx * syz - sxy * sxz) - sx * (sx * syz - sxz * sy) + sz * (sx * sxy - sxx * sy)) / determinant,
-  ];
-}
 
 /** The most common color, as the mean of its bin. */
 function commonest({ channels, pixels }: Sheet, samples: readonly Sample[]): number[] {

@@ -8,18 +8,30 @@ import type { Strokes } from './strokes';
 /** Free even background beside a line, in pixels; `atEdge` = it ends at the picture's edge. */
 type Side = { free: number; atEdge: boolean };
 
-export type Room = { left: Side; right: Side };
+export type Room = {
+  left: Side;
+  right: Side;
+  /** Free even background above and below the line, in pixels: the smaller of both, which keeps the text's center. */
+  upright: number;
+};
 
 /** Gap kept free before the next object, in line heights. */
 const GAP = 0.4;
-/** Search limit: the larger of these multiples of the line's height and width. */
-const FARTHEST = { heights: 4, widths: 1 } as const;
+/** Search limit above and below, in line heights. */
+const FARTHEST_ROWS = 3;
 /** Share of a column that may differ from the background. */
 const SPECKS = 0.04;
 
-/** Extent of the line's even background before and after it; none on an uneven background. */
+/** Extent of the line's even background around it; none on an uneven background. */
 export function roomBeside(sheet: Sheet, box: Rectangle, { ground, isEven }: Strokes): Room {
   const { width, height, channels, pixels } = sheet;
+  const isGroundAt = (x: number, y: number): boolean => {
+    for (let channel = 0; channel < channels; channel += 1) {
+      const level = pixels[(y * width + x) * channels + channel] ?? 0;
+      if (Math.abs(level - ground.at(x, y, channel)) > TOLERANCE) return false;
+    }
+    return true;
+  };
   const isGround = (across: number): 'yes' | 'no' | 'outside' => {
     const steps = Math.max(1, Math.floor(box.height));
     let others = 0;
@@ -27,26 +39,39 @@ export function roomBeside(sheet: Sheet, box: Rectangle, { ground, isEven }: Str
       const point = pointIn(box, across, step + 0.5 - steps / 2);
       const [x, y] = [Math.floor(point.x), Math.floor(point.y)];
       if (x < 0 || x >= width || y < 0 || y >= height) return 'outside';
-      for (let channel = 0; channel < channels; channel += 1) {
-        const level = pixels[(y * width + x) * channels + channel] ?? 0;
-        if (Math.abs(level - ground.at(x, y, channel)) <= TOLERANCE) continue;
-        others += 1;
-        break;
-      }
+      if (!isGroundAt(x, y)) others += 1;
     }
     return others > SPECKS * steps ? 'no' : 'yes';
   };
   const look = (direction: 1 | -1): Side => {
     if (!isEven) return { free: 0, atEdge: false };
     const start = Math.ceil(OVERHANG * box.height);
-    const reach = Math.max(FARTHEST.heights * box.height, FARTHEST.widths * box.width);
+    const reach = width + height;
     for (let free = start; free < reach; free += 1) {
       const found = isGround(direction * (box.width / 2 + free));
       if (found !== 'yes') return { free: Math.max(0, free - GAP * box.height), atEdge: found === 'outside' };
     }
     return { free: reach, atEdge: true };
   };
-  return { left: look(-1), right: look(1) };
+  const isFreeRow = (down: number): boolean => {
+    const steps = Math.max(1, Math.floor(box.width));
+    let others = 0;
+    for (let step = 0; step < steps; step += 1) {
+      const point = pointIn(box, step + 0.5 - steps / 2, down);
+      const [x, y] = [Math.floor(point.x), Math.floor(point.y)];
+      if (x < 0 || x >= width || y < 0 || y >= height) return false;
+      if (!isGroundAt(x, y)) others += 1;
+    }
+    return others <= SPECKS * steps;
+  };
+  const freeRows = (direction: 1 | -1): number => {
+    if (!isEven) return 0;
+    const start = Math.ceil(OVERHANG * box.height);
+    let free = start;
+    while (free < FARTHEST_ROWS * box.height && isFreeRow(direction * (box.height / 2 + free))) free += 1;
+    return free === start ? 0 : free;
+  };
+  return { left: look(-1), right: look(1), upright: Math.min(freeRows(-1), freeRows(1)) };
 }
 
 /** Tolerance for edges that are meant to be aligned, in line heights. */
@@ -65,7 +90,7 @@ const PARALLEL = 0.99;
 const isParallel = (one: Rectangle, other: Rectangle) =>
   one.along.x * other.along.x + one.along.y * other.along.y > PARALLEL;
 
-type Placed = { run: Rectangle; room: Room };
+type Placed = { run: Rectangle; room: Pick<Room, 'left' | 'right'> };
 
 /** Infers a line's alignment from its enclosing shape, the picture and other lines. */
 export function alignmentOf(line: Placed, others: readonly Placed[], picture: Size): TextStyle['align'] {
@@ -99,7 +124,11 @@ export function alignmentOf(line: Placed, others: readonly Placed[], picture: Si
 }
 
 /** Extends a line's box by the space that a longer text may use, according to its alignment. */
-export function withRoom(box: Rectangle, room: Room, align: TextStyle['align']): Rectangle {
+export function withRoom(
+  box: Rectangle,
+  room: Pick<Room, 'left' | 'right'>,
+  align: TextStyle['align'],
+): Rectangle {
   const even = Math.min(room.left.free, room.right.free);
   const [left, right] = {
     left: [0, room.right.free],

@@ -22,13 +22,20 @@ export const leastSize = ({ size }: Pick<TextStyle, 'size'>): number =>
 /** Wrapped text and how it is set; `squeeze` below 1 condenses it. */
 type Setting = { rows: string[]; size: number; squeeze: number };
 
-/** The largest setting, up to the style's size, in which a text fits into a box. */
-export function fitText(text: string, style: TextStyle, { width, height }: Rectangle): Setting {
+/** The part of the space between two lines that one of them may take: the other may need as much. */
+const OWN_GAP = 0.4;
+
+/**
+ * The largest setting, up to the style's size, in which a text fits into a box.
+ * @param upright free space above and below the box, in pixels
+ */
+export function fitText(text: string, style: TextStyle, { width, height }: Rectangle, upright = 0): Setting {
+  const tallest = Math.max(MAX_HEIGHT * height, height + 2 * OWN_GAP * upright);
   const least = leastSize(style);
   for (let size = style.size; size > least; size *= SMALLER) {
     const font = { size, weight: style.weight };
     const rows = wrapText(text, width, (words) => widthOf(words, font));
-    const fits = rows.length === 1 || rows.length * SET_LINE_HEIGHT * size <= MAX_HEIGHT * height;
+    const fits = rows.length === 1 || rows.length * SET_LINE_HEIGHT * size <= tallest;
     if (fits && rows.every((row) => widthOf(row, font) <= width)) return { rows, size, squeeze: 1 };
   }
   const natural = widthOf(text, { size: least, weight: style.weight });
@@ -60,9 +67,15 @@ export function drawOver(
   layOver(sheet, context, left, top);
 }
 
-/** Sets a text in a box, in place, in the box's direction. Returns how it was set. */
-export function setLine(sheet: Sheet, text: string, style: TextStyle, box: Rectangle): Setting {
-  const setting = fitText(text, style, box);
+/** Sets a text in a box, in place, in the box's direction. Returns how it was set; see {@link fitText}. */
+export function setLine(
+  sheet: Sheet,
+  text: string,
+  style: TextStyle,
+  box: Rectangle,
+  upright?: number,
+): Setting {
+  const setting = fitText(text, style, box, upright);
   const { rows, size, squeeze } = setting;
   drawOver(sheet, box, { across: size, down: size * rows.length }, (context) => {
     setFont(context, { size, weight: style.weight });

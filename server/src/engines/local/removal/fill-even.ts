@@ -1,0 +1,155 @@
+import { findParts } from '../matting/mask-cleanup';
+import { cropped } from '../patch-match/crop';
+import { type Holed, isSilent } from '../patch-match/layer';
+import { fillHarmonic } from '../picture/harmonic';
+import { grown } from '../picture/mask';
+import { fitPlane, type Plane } from '../picture/plane';
+import { quickRandom } from '../random';
+
+/** Strokes at most this far apart, in pixels, are filled as one hole: the letters of a line. */
+const TOGETHER = 6;
+
+/** Width of the judged surroundings: a share of the hole's longer side, in pixels between these. */
+const RING = { share: 0.12, least: 6, most: 32 } as const;
+
+/**
+ * Levels that a pixel of even surroundings may be off its plane, and the share of pixels that must fit: in the whole ring,
+ * and within `near` pixels of the hole, where anything else may be a line that continues through it.
+ */
+const EVEN = { levels: 9, share: 0.94, near: 4, nearShare: 0.985 } as const;
+
+/** Deviation of neighbors, in levels, above which the surroundings have a texture that a smooth filling would lack. */
+const GRAIN = 2.5;
+
+/** More samples do not change a plane. */
+const SAMPLES = 4_000;
+
+const SEED = 99;
+
+type Sample = { x: number; y: number; pixel: number; isNear: boolean };
+
+/** Planes per channel through the surroundings; undefined where these are not even. */
+function planesOf({ channels, pixels }: Holed, samples: readonly Sample[]): Plane[] | undefined {
+  const isFitting = (planes: Plane[], { x, y, pixel }: Sample) =>
+    planes.every(([level, across, down], channel) => {
+      const off = (pixels[pixel * channels + channel] ?? 0) - (level + across * x + down * y);
+      return Math.abs(off) <= EVEN.levels;
+    });
+  const fit = (from: readonly Sample[]) =>
+    Array.from({ length: channels }, (_, channel) =>
+      fitPlane(from, ({ pixel }) => pixels[pixel * channels + channel] ?? 0),
+    ).filter((plane) => plane !== undefined);
+  const first = fit(samples);
+  const inliers = samples.filter((sample) => isFitting(first, sample));
+  const planes = fit(inliers);
+  if (planes.length < channels) return undefined;
+  const fits = (some: readonly Sample[], share: number) =>
+    some.filter((sample) => isFitting(planes, sample)).length >= share * some.length;
+  const near = samples.filter(({ isNear }) => isNear);
+  return fits(samples, EVEN.share) && fits(near, EVEN.nearShare) ? planes : undefined;
+}
+
+/** Deviation, in levels, of the sampled pixels from the mean of their neighbors. */
+function grainOf({ width, channels, pixels, ...known }: Holed, samples: readonly Sample[]): number {
+  let [sum, count] = [0, 0];
+  for (const { pixel } of samples) {
+    const around = [pixel - 1, pixel + 1, pixel - width, pixel + width];
+    if (around.some((near) => near < 0 || near >= known.hole.length || isSilent(known, near))) continue;
+    const level = (at: number) => pixels[at * channels + 1] ?? 0;
+    const off = level(pixel) - around.reduce((all, near) => all + level(near), 0) / around.length;
+    sum += off * off;
+    count += 1;
+  }
+  // The mean of four noisy neighbors adds a quarter to the variance.
+  return Math.sqrt(sum / Math.max(1, count) / 1.25);
+}
+
+/** Fills a crop's hole from its even surroundings, in place; false where they are not even. */
+function fillCrop(part: Holed, ringReach: number): boolean {
+  const { width, channels, pixels, hole } = part;
+  const [ring, near] = [grown(hole, part, ringReach), grown(hole, part, EVEN.near)];
+  const all: Sample[] = [];
+  for (const [pixel, is] of ring.entries()) {
+    if (!is || isSilent(part, pixel)) continue;
+    all.push({ x: pixel % width, y: Math.floor(pixel / width), pixel, isNear: near[pixel] === 1 });
+  }
+  const every = Math.max(1, Math.floor(all.length / SAMPLES));
+  const samples = all.filter((_, index) => index % every === 0);
+  const planes = samples.length > 2 && planesOf(part, samples);
+  if (!planes) return false;
+  const grain = grainOf(part, samples);
+  if (grain > GRAIN) return false;
+  const random = quickRandom(SEED);
+  for (const [channel, [level, across, down]] of planes.entries()) {
+    const rest = new Float32Array(hole.length);
+    const known = new Uint8Array(hole.length);
+    for (const { x, y, pixel } of all) {
+      const off = (pixels[pixel * channels + channel] ?? 0) - (level + across * x + down * y);
+      // Another object beside the hole does not spread into it.
+      if (Math.abs(off) > EVEN.levels) continue;
+      rest[pixel] = off;
+      known[pixel] = 1;
+    }
+    fillHarmonic(rest, known, part);
+    for (const [pixel, is] of hole.entries()) {
+      if (!is) continue;
+      const plane = level + across * (pixel % width) + down * Math.floor(pixel / width);
+      // Two equal distributions add up to a triangle of this deviation.
+      const noise = grain * Math.sqrt(6) * ((random() + random()) / 2 - 0.5) * 2;
+      const value = Math.round(plane + (rest[pixel] ?? 0) + noise);
+      pixels[pixel * channels + channel] = Math.max(0, Math.min(255, value));
+    }
+  }
+  return true;
+}
+
+/**
+ * Fills those parts of a picture's hole, in place, whose surroundings are an even color or a gradient, as panels and
+ * studio backgrounds are: smoothly, with the surroundings' noise. Returns the rest of the hole, or undefined when none is
+ * left.
+ */
+export function fillEven(whole: Holed): Uint8Array | undefined {
+  const { width, height, channels, pixels, hole } = whole;
+  const clusters = findParts({ data: grown(hole, whole, TOGETHER).map((is) => is * 255), width, height });
+  const bounds = clusters.sizes.map(() => ({ left: width, top: height, right: -1, bottom: -1 }));
+  for (const [pixel, is] of hole.entries()) {
+    const box = is ? bounds[clusters.parts[pixel] ?? 0] : undefined;
+    if (!box) continue;
+    const x = pixel % width;
+    const y = (pixel - x) / width;
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  const rest = hole.slice();
+  let isLeft = false;
+  for (const [cluster, { left, top, right, bottom }] of bounds.entries()) {
+    if (right < 0) continue;
+    const longer = Math.max(right - left, bottom - top) + 1;
+    const reach = Math.round(Math.min(RING.most, Math.max(RING.least, RING.share * longer)));
+    const from = { left: Math.max(0, left - reach), top: Math.max(0, top - reach) };
+    const area = {
+      ...from,
+      width: Math.min(width, right + reach + 1) - from.left,
+      height: Math.min(height, bottom + reach + 1) - from.top,
+    };
+    const part = cropped(whole, area);
+    const placeOf = (pixel: number) =>
+      (area.top + Math.floor(pixel / area.width)) * width + area.left + (pixel % area.width);
+    const isOwn = (pixel: number) => clusters.parts[placeOf(pixel)] === cluster;
+    // Another cluster in the crop is neither filled nor asked.
+    const barred = part.hole.map((is, pixel) => (part.barred?.[pixel] || (is && !isOwn(pixel)) ? 1 : 0));
+    const own = { ...part, barred, hole: part.hole.map((is, pixel) => (is && isOwn(pixel) ? 1 : 0)) };
+    if (!fillCrop(own, reach)) {
+      isLeft = true;
+      continue;
+    }
+    for (const [pixel, is] of own.hole.entries()) {
+      if (!is) continue;
+      pixels.set(own.pixels.subarray(pixel * channels, (pixel + 1) * channels), placeOf(pixel) * channels);
+      rest[placeOf(pixel)] = 0;
+    }
+  }
+  return isLeft ? rest : undefined;
+}

@@ -1,0 +1,53 @@
+import type { Languages } from './port';
+
+/** Scripts that tell languages apart, and those of the languages that are not written in Latin letters. */
+const SCRIPTS = {
+  han: /\p{Script=Han}/gu,
+  kana: /[\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  hangul: /\p{Script=Hangul}/gu,
+  latin: /\p{Script=Latin}/gu,
+  cyrillic: /\p{Script=Cyrillic}/gu,
+  arabic: /\p{Script=Arabic}/gu,
+  thai: /\p{Script=Thai}/gu,
+} as const;
+
+type Script = keyof typeof SCRIPTS;
+
+const SCRIPT_OF: Readonly<Record<string, Script>> = {
+  zh: 'han',
+  ja: 'kana',
+  ko: 'hangul',
+  ru: 'cyrillic',
+  uk: 'cyrillic',
+  bg: 'cyrillic',
+  ar: 'arabic',
+  fa: 'arabic',
+  th: 'thai',
+};
+
+/** The script of a language tag. */
+const scriptOf = (tag: string): Script => SCRIPT_OF[tag.split('-')[0] ?? ''] ?? 'latin';
+
+const count = (text: string, script: Script) => text.match(SCRIPTS[script])?.length ?? 0;
+
+/** The script of most letters; some kana make Han letters Japanese. */
+function mainScript(text: string): Script | undefined {
+  if (count(text, 'kana') > 0) return 'kana';
+  const counts = Object.keys(SCRIPTS).map((name) => ({
+    script: name as Script,
+    letters: count(text, name as Script),
+  }));
+  const [most] = counts.sort((one, other) => other.letters - one.letters);
+  return most && most.letters > 0 ? most.script : undefined;
+}
+
+/**
+ * Whether a text of a picture is already in the target language, as its script tells: English on a Chinese poster that
+ * becomes English. Where source and target share a script, nothing can be told, and the translator decides.
+ * @param all every text of the picture: with `auto`, most of their letters are the source's
+ */
+export function isInTarget(text: string, all: readonly string[], { from, to }: Languages): boolean {
+  const source = from === 'auto' ? mainScript(all.join(' ')) : scriptOf(from);
+  const target = scriptOf(to);
+  return source !== target && mainScript(text) === target && (!source || count(text, source) === 0);
+}
