@@ -41,13 +41,28 @@ function mainScript(text: string): Script | undefined {
   return most && most.letters > 0 ? most.script : undefined;
 }
 
+/** Lines in the target's script for each other line, up to which these show what the source is. */
+const MOST_PER_LINE = 2;
+
+/** The script of the source; with `auto`, that of most lines in another script than the target's. */
+function sourceScript(all: readonly string[], { from, to }: Languages): Script | undefined {
+  if (from !== 'auto') return scriptOf(from);
+  const lines = new Map<Script, number>();
+  for (const script of all.map(mainScript)) if (script) lines.set(script, (lines.get(script) ?? 0) + 1);
+  const inTarget = lines.get(scriptOf(to)) ?? 0;
+  const others = [...lines].filter(([script]) => script !== scriptOf(to));
+  const [most] = others.sort(([, one], [, other]) => other - one);
+  return most && inTarget <= MOST_PER_LINE * most[1] ? most[0] : undefined;
+}
+
 /**
  * Whether a text of a picture is already in the target language, as its script tells: English on a Chinese poster that
  * becomes English. Where source and target share a script, nothing can be told, and the translator decides.
- * @param all every text of the picture: with `auto`, most of their letters are the source's
+ * @param all every text of the picture
  */
-export function isInTarget(text: string, all: readonly string[], { from, to }: Languages): boolean {
-  const source = from === 'auto' ? mainScript(all.join(' ')) : scriptOf(from);
-  const target = scriptOf(to);
-  return source !== target && mainScript(text) === target && (!source || count(text, source) === 0);
+export function isInTarget(text: string, all: readonly string[], languages: Languages): boolean {
+  const [source, target] = [sourceScript(all, languages), scriptOf(languages.to)];
+  if (source === undefined || source === target) return false;
+  const isMixed = target !== 'kana' && count(text, source) > 0;
+  return mainScript(text) === target && !isMixed;
 }

@@ -27,7 +27,10 @@ export function holeBounds({ width, height }: Size, hole: Uint8Array): Area | un
 }
 
 /** Crops an area of a picture. */
-export function cropped({ width: stride, channels, pixels, hole, barred, apart }: Holed, area: Area): Holed {
+export function cropped(
+  { width: stride, channels, pixels, hole, barred, apart, steepness }: Holed,
+  area: Area,
+): Holed {
   const { left, top, width, height } = area;
   const part = {
     pixels: new Uint8Array(width * height * channels),
@@ -42,5 +45,5 @@ export function cropped({ width: stride, channels, pixels, hole, barred, apart }
     if (apart) part.apart?.set(apart.subarray(from, from + width), y * width);
     if (barred) part.barred?.set(barred.subarray(from, from + width), y * width);
   }
-  return { width, height, channels, ...part };
+  return { width, height, channels, steepness, ...part };
 }

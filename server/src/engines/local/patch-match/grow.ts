@@ -8,6 +8,9 @@ import { fillHole } from './fill-hole';
 /** Spreads visible colors this far, in pixels, so that invisible colors are not used for filling. */
 const SPREAD = 16;
 
+/** What lies beside a scene is like it at the same height: sky beside sky, floor beside floor. */
+const STEEPNESS = 8;
+
 /** Places the picture on its canvas; the rest is a hole. */
 function laidOut(picture: Pixels, { width, height, left, top }: Canvas) {
   const { channels, pixels } = interleaved(picture);
@@ -50,6 +53,7 @@ export async function grow(
   const visible = alpha && Buffer.from(rgb);
   if (visible) spreadColors(visible, alpha, { width, height, reach: SPREAD });
   const holed = laidOut({ ...picture, rgb: visible ?? rgb }, canvas);
-  await fillHole({ ...holed, apart: objects && continued(objects, picture, canvas) }, call);
+  const apart = objects && continued(objects, picture, canvas);
+  await fillHole({ ...holed, apart, steepness: STEEPNESS }, call);
   return { width: canvas.width, height: canvas.height, ...separated(holed), ...(icc && { icc }) };
 }

@@ -17,6 +17,8 @@ export type Holed = {
   barred?: Uint8Array | undefined;
   /** 1 = an object and its continuation in the hole: of the hole, only these pixels are copied from objects. */
   apart?: Uint8Array | undefined;
+  /** How much farther a source counts that is above or below its target than one beside it; default 1. */
+  steepness?: number | undefined;
 };
 
 /** Whether a pixel tells nothing about what the hole should contain: it is in the hole, or part of a barred object. */
@@ -40,6 +42,7 @@ export type Layer = {
   barred: Uint8Array;
   /** 1 = part of an object or its continuation; see {@link Holed}. */
   apart: Uint8Array;
+  steepness: number;
   /** 1 = the patch around it is fully known and may be copied. */
   isSource: Uint8Array;
   sources: Int32Array;
@@ -103,12 +106,13 @@ function massOf(weight: Uint8Array, targets: Int32Array, width: number): Uint8Ar
 }
 
 /** Prepares a scale for the search: adds the border and determines targets and sources. */
-export function createLayer({ width, height, channels, pixels, hole, barred, apart }: Holed): Layer {
+export function createLayer({ width, height, channels, pixels, hole, barred, apart, ...rest }: Holed): Layer {
   const framed = { width: width + 2 * REACH, height: height + 2 * REACH };
   const size = framed.width * framed.height;
   const layer = {
     ...framed,
     channels,
+    steepness: rest.steepness ?? 1,
     pixels: new Uint8ClampedArray(size * channels),
     weight: new Uint8Array(size),
     hole: new Uint8Array(size),
@@ -170,7 +174,7 @@ export function drawSource(layer: Layer, target: number, random: () => number): 
 }
 
 /** Halves the size: the mean of every four pixels, a hole or barred where one of them is. */
-export function halved({ width, height, channels, pixels, hole, barred, apart }: Holed): Holed {
+export function halved({ width, height, channels, pixels, hole, barred, apart, steepness }: Holed): Holed {
   const size = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const small = new Uint8Array(size.width * size.height * channels);
   const smallHole = new Uint8Array(size.width * size.height);
@@ -199,5 +203,13 @@ export function halved({ width, height, channels, pixels, hole, barred, apart }:
       }
     }
   }
-  return { ...size, channels, pixels: small, hole: smallHole, barred: smallBarred, apart: smallApart };
+  return {
+    ...size,
+    channels,
+    pixels: small,
+    hole: smallHole,
+    barred: smallBarred,
+    apart: smallApart,
+    steepness,
+  };
 }

@@ -47,14 +47,14 @@ function createUnlikeness({ width, channels, pixels, weight, mass }: Layer) {
  * random search. Works in place.
  */
 export async function search(layer: Layer, options: SearchOptions, pace: Pace): Promise<void> {
-  const { width, height, targets, nearest, unlike } = layer;
+  const { width, height, targets, nearest, unlike, steepness } = layer;
   const { passes, radius, random, guide } = options;
   const unlikeness = createUnlikeness(layer);
   const farness = FARNESS / width;
   /** Cost of a source; any number ≥ `limit` when it is not below that. */
   const cost = (target: number, source: number, limit: number) => {
     const dx = (source % width) - (target % width);
-    const dy = Math.floor(source / width) - Math.floor(target / width);
+    const dy = steepness * (Math.floor(source / width) - Math.floor(target / width));
     const extra = guide.charge(target, source) + farness * Math.sqrt(dx * dx + dy * dy);
     return extra >= limit ? limit : extra + unlikeness(target, source, limit - extra);
   };

@@ -25,12 +25,13 @@ function halvedOf(values: Float32Array, known: Uint8Array, { width, height }: Si
 
 /**
  * Continues known values smoothly into the others, in place: the harmonic function (Laplace's equation), solved from
- * coarse to fine. Beyond the edges nothing pulls.
+ * coarse to fine. Beyond the edges nothing pulls; where nothing is known, all become 0.
  */
 export function fillHarmonic(values: Float32Array, known: Uint8Array, size: Size): void {
   const { width, height } = size;
   const open: number[] = [];
   for (let pixel = 0; pixel < known.length; pixel += 1) if (!known[pixel]) open.push(pixel);
+  if (open.length === known.length) values.fill(0);
   if (open.length === 0 || open.length === known.length) return;
   const half = halvedOf(values, known, size);
   fillHarmonic(half.values, half.known, half.size);

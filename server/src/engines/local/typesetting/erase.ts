@@ -1,38 +1,28 @@
 import { fillHole } from '../patch-match/fill-hole';
+import { fillHarmonic } from '../picture/harmonic';
 import type { Sheet } from '../picture/sheet';
-import { TOLERANCE } from './ground';
 import type { Strokes } from './strokes';
 
-/** Diffusion rounds, enough for thin strokes. */
-const ROUNDS = 80;
-
-/** Diffuses the background's deviations from its plane into the strokes, and adds them to the plane. */
-function smoothOver({ width, channels, pixels }: Sheet, { bounds, mask, ground }: Strokes): void {
+/** Continues the background's deviations from its plane into the strokes, and adds them to the plane. */
+function smoothOver({ width, channels, pixels }: Sheet, { bounds, tolerance, mask, ground }: Strokes): void {
   const columns = bounds.right - bounds.left;
-  const holes = [...mask.keys()].filter((pixel) => mask[pixel]);
+  const size = { width: columns, height: bounds.bottom - bounds.top };
   for (let channel = 0; channel < channels; channel += 1) {
     const rest = new Float32Array(mask.length);
+    const known = new Uint8Array(mask.length);
     const place = (pixel: number) => {
       const [x, y] = [bounds.left + (pixel % columns), bounds.top + Math.floor(pixel / columns)];
       return { plane: ground.at(x, y, channel), offset: (y * width + x) * channels + channel };
     };
     for (const pixel of rest.keys()) {
       const { plane, offset } = place(pixel);
-      const difference = (pixels[offset] ?? 0) - plane;
+      rest[pixel] = (pixels[offset] ?? 0) - plane;
       // A neighboring letter is no background.
-      if (!mask[pixel] && Math.abs(difference) <= TOLERANCE) rest[pixel] = difference;
+      known[pixel] = !mask[pixel] && Math.abs(rest[pixel] ?? 0) <= tolerance ? 1 : 0;
     }
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const pixel of holes) {
-        const column = pixel % columns;
-        // At the picture's border the pixel's own value replaces missing neighbors.
-        const own = rest[pixel] ?? 0;
-        const left = column > 0 ? (rest[pixel - 1] ?? own) : own;
-        const right = column < columns - 1 ? (rest[pixel + 1] ?? own) : own;
-        rest[pixel] = (left + right + (rest[pixel - columns] ?? own) + (rest[pixel + columns] ?? own)) / 4;
-      }
-    }
-    for (const pixel of holes) {
+    fillHarmonic(rest, known, size);
+    for (const [pixel, is] of mask.entries()) {
+      if (!is) continue;
       const { plane, offset } = place(pixel);
       pixels[offset] = Math.round(Math.min(255, Math.max(0, plane + (rest[pixel] ?? 0))));
     }

@@ -14,6 +14,9 @@ const ROUNDS = 5;
 /** Share of the surroundings that must fit an even background. */
 const EVEN_SHARE = 0.85;
 
+/** Share of the surroundings that has the color of the background; a box full of letters has most of theirs. */
+const LEAST_AROUND = 0.08;
+
 /** Sample limit. */
 const MAX_SAMPLES = 20_000;
 /** Bin size of the color histogram: this many low bits are dropped. */
@@ -64,13 +67,15 @@ function samplesAround(sheet: Sheet, box: Rectangle): Sample[] {
 }
 
 /**
- * Estimates the background of a line: starts with the most common color, then fits planes to the pixels similar to it.
+ * Estimates the background of a line: starts with the most common color that also surrounds it, then fits planes to the pixels similar to it.
  * Letters are what differs from it.
  */
 export function groundOf(sheet: Sheet, box: Rectangle): Ground {
   const { channels, pixels } = sheet;
   const samples = samplesAround(sheet, box);
-  let planes: Plane[] = commonest(sheet, samples).map((level) => [level, 0, 0]);
+  const around = samples.filter(({ isAround }) => isAround);
+  const planesOf = (some: readonly Sample[]) => commonest(sheet, some).map((level): Plane => [level, 0, 0]);
+  let planes = planesOf(samples);
   const at: Ground['at'] = (x, y, channel) => {
     const [level, right, down] = planes[channel] ?? [0, 0, 0];
     return level + right * (x - box.center.x) + down * (y - box.center.y);
@@ -81,6 +86,9 @@ export function groundOf(sheet: Sheet, box: Rectangle): Ground {
     }
     return true;
   };
+  const rare =
+    around.filter((sample) => follows(sample, 2 * TOLERANCE)).length < LEAST_AROUND * around.length;
+  if (rare) planes = planesOf(around);
   for (let round = 0; round < ROUNDS; round += 1) {
     // A gradient exceeds the tolerance at its ends until the plane has its slope.
     const tolerance = TOLERANCE * (1 + (ROUNDS - 1 - round) / 2);
@@ -92,7 +100,6 @@ export function groundOf(sheet: Sheet, box: Rectangle): Ground {
     );
     planes = planes.map((plane, channel) => fitted[channel] ?? plane);
   }
-  const around = samples.filter(({ isAround }) => isAround);
   const even = around.filter((sample) => follows(sample, TOLERANCE)).length;
   return { at, isEvenAround: around.length > 0 && even >= EVEN_SHARE * around.length };
 }

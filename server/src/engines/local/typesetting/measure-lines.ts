@@ -2,7 +2,7 @@ import type { TextStyle } from '@tuzuo/core/text/text-lines';
 import type { Sheet } from '../picture/sheet';
 import { isColumn } from './column';
 import { quarterTurned, type Rectangle } from './rectangle';
-import { alignmentOf, type Room, roomBeside } from './room';
+import { alignmentOf, type Room, roomBeside, roomOnPhoto } from './room';
 import { type Strokes, strokesOf } from './strokes';
 import { measureStyle } from './style';
 
@@ -27,6 +27,9 @@ export function measureLines<Known extends Line>(sheet: Sheet, lines: readonly K
   });
   return seen.map((line) => {
     const align = alignmentOf(line, seen, sheet);
-    return { ...line, style: { ...measureStyle(line), align } };
+    const others = seen.filter((other) => other !== line).map(({ run }) => run);
+    // Not before the alignment, which tells shapes around a line by the room in them.
+    const room = line.strokes.isEven ? line.room : roomOnPhoto(sheet, line.run, line.strokes.color, others);
+    return { ...line, room, style: { ...measureStyle(line), align } };
   });
 }

@@ -74,6 +74,56 @@ export function roomBeside(sheet: Sheet, box: Rectangle, { ground, isEven }: Str
   return { left: look(-1), right: look(1), upright: Math.min(freeRows(-1), freeRows(1)) };
 }
 
+/** How far a text on a photo may grow to each side, in line widths: a photo has no free space to tell. */
+const ON_PHOTO = 0.4;
+
+/** Distance to the letters' color, in levels, within which a photo would hide them, and the share that may be so. */
+const HIDES = { levels: 70, share: 0.3 } as const;
+
+/**
+ * What a text on a photo or pattern may take beside it: some, up to the picture's edge, to the next line, and to where
+ * the photo has the letters' color.
+ */
+export function roomOnPhoto(
+  sheet: Sheet,
+  box: Rectangle,
+  color: readonly number[],
+  others: readonly Rectangle[],
+): Room {
+  const { width, height, channels, pixels } = sheet;
+  const margin = GAP * box.height;
+  const isInside = (across: number) => {
+    const { x, y } = pointIn(box, across, 0);
+    return x >= 0 && y >= 0 && x < width && y < height;
+  };
+  const isReadable = (across: number) => {
+    const steps = Math.max(1, Math.floor(box.height));
+    let hidden = 0;
+    for (let step = 0; step < steps; step += 1) {
+      const point = pointIn(box, across, step + 0.5 - steps / 2);
+      const at = (Math.floor(point.y) * width + Math.floor(point.x)) * channels;
+      const away = Math.hypot(...color.map((level, channel) => (pixels[at + channel] ?? 0) - level));
+      if (away < HIDES.levels) hidden += 1;
+    }
+    return hidden <= HIDES.share * steps;
+  };
+  const look = (direction: 1 | -1): Side => {
+    let free = 0;
+    const canGrow = (across: number) =>
+      isInside(direction * (across + margin)) && isReadable(direction * across);
+    while (free < ON_PHOTO * box.width && canGrow(box.width / 2 + free)) free += 1;
+    for (const other of others) {
+      const { x, y } = placeIn(box, other.center);
+      const gap = direction * x - (box.width + other.width) / 2;
+      if (Math.abs(y) < (box.height + other.height) / 2 && direction * x > 0) {
+        free = Math.min(free, Math.max(0, gap - margin));
+      }
+    }
+    return { free, atEdge: false };
+  };
+  return { left: look(-1), right: look(1), upright: 0 };
+}
+
 /** Tolerance for edges that are meant to be aligned, in line heights. */
 const SAME = 0.25;
 /** Tolerance for a line centered in the picture, as a share of its width (or height for vertical lines). */

@@ -9,6 +9,8 @@ import { MIDDLE } from './text-box';
 
 /** Maximum total height of wrapped lines, in box heights. */
 const MAX_HEIGHT = 1.3;
+/** Smallest size of one row, in sizes of several, at which it is better than those. */
+const ONE_ROW = 0.75;
 /** Factor between two sizes that are tried. */
 const SMALLER = 0.95;
 /** Minimum font size, in pixels and relative to the original; below it, letters are squeezed. */
@@ -32,12 +34,16 @@ const OWN_GAP = 0.4;
 export function fitText(text: string, style: TextStyle, { width, height }: Rectangle, upright = 0): Setting {
   const tallest = Math.max(MAX_HEIGHT * height, height + 2 * OWN_GAP * upright);
   const least = leastSize(style);
+  let wrapped: Setting | undefined;
   for (let size = style.size; size > least; size *= SMALLER) {
+    if (wrapped && size < ONE_ROW * wrapped.size) break;
     const font = { size, weight: style.weight };
     const rows = wrapText(text, width, (words) => widthOf(words, font));
-    const fits = rows.length === 1 || rows.length * SET_LINE_HEIGHT * size <= tallest;
-    if (fits && rows.every((row) => widthOf(row, font) <= width)) return { rows, size, squeeze: 1 };
+    if (rows.some((row) => widthOf(row, font) > width)) continue;
+    if (rows.length === 1) return { rows, size, squeeze: 1 };
+    if (rows.length * SET_LINE_HEIGHT * size <= tallest) wrapped ??= { rows, size, squeeze: 1 };
   }
+  if (wrapped) return wrapped;
   const natural = widthOf(text, { size: least, weight: style.weight });
   return { rows: [text], size: least, squeeze: Math.min(1, width / natural) };
 }

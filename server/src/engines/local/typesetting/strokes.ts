@@ -12,6 +12,8 @@ export type Strokes = {
   isEven: boolean;
   /** Area of `cover` and `mask`, which are stored row by row. */
   bounds: Bounds;
+  /** Difference from the background, in levels, up to which a pixel is background. */
+  tolerance: number;
   /** Coverage of each pixel by letters, 0 to 1. */
   cover: Float32Array;
   /** 1 where the line is visible: strokes, their edges, their shadow. */
@@ -24,6 +26,11 @@ export type Strokes = {
 const INSIDE = 0.7;
 /** Quantile of the differences taken as the largest, so that specks do not count. */
 const LARGEST_AT = 0.97;
+/**
+ * Share of the letters' difference from the background that a background may differ from its plane where its
+ * surroundings do: a sheen or a second gradient, which would count as letters. At most this many levels.
+ */
+const SHEEN = { share: 0.3, most: 60 } as const;
 /** Share of the box's pixels that are background, letter or a mix of both when there is nothing else. */
 const EXPLAINED = 0.93;
 /** A shape that leaves the surroundings is a frame or a button's edge, unless this share of it is in the box. */
@@ -61,6 +68,8 @@ type Look = {
   inBox: number[];
   /** Largest difference of any channel; 0 outside the surroundings. */
   difference: Float32Array;
+  /** That of the letters. */
+  largest: number;
   cover: Float32Array;
   /** 1 for pixels that are neither background nor letter nor a mix of both. */
   strange: Uint8Array;
@@ -118,16 +127,16 @@ function lookAt(sheet: Sheet, box: Rectangle, ground: Ground): Look {
     );
     if (!isMix) strange[pixel] = 1;
   }
-  return { bounds, inBox, difference, cover, strange, color };
+  return { bounds, inBox, difference, largest, cover, strange, color };
 }
 
 /** On an even background: everything that differs from it, except shapes that belong to something else. */
-function differingShapes({ bounds, inBox, difference }: Look): Uint8Array {
+function differingShapes({ bounds, inBox, difference }: Look, tolerance: number): Uint8Array {
   const columns = bounds.right - bounds.left;
   const within = new Uint8Array(difference.length);
   for (const pixel of inBox) within[pixel] = 1;
   const mask = new Uint8Array(difference.length);
-  const differs = Uint8Array.from(difference, (level) => (level > TOLERANCE ? 1 : 0));
+  const differs = Uint8Array.from(difference, (level) => (level > tolerance ? 1 : 0));
   for (const shape of componentsOf(differs, columns)) {
     const own = shape.filter((pixel) => within[pixel]);
     if (own.length === 0) continue;
@@ -153,13 +162,15 @@ export function strokesOf(sheet: Sheet, box: Rectangle): Strokes {
   const odd = inBox.reduce((sum, pixel) => sum + (strange[pixel] ?? 0), 0);
   const isEven = ground.isEvenAround || odd <= (1 - EXPLAINED) * inBox.length;
   const edge = Math.max(MIN_EDGE, Math.round(box.height * (isEven ? EDGE.even : EDGE.uneven)));
+  const sheen = Math.min(SHEEN.most, SHEEN.share * look.largest);
+  const tolerance = ground.isEvenAround ? TOLERANCE : Math.max(TOLERANCE, sheen);
   if (isEven) {
-    const shapes = differingShapes(look);
+    const shapes = differingShapes(look, tolerance);
     const cover = look.cover.map((share, pixel) => (shapes[pixel] ? share : 0));
     const mask = grow(shapes, bounds, edge);
-    return { ground, isEven, bounds, cover, mask, color: look.color.slice(0, COLORS) };
+    return { ground, isEven, bounds, tolerance, cover, mask, color: look.color.slice(0, COLORS) };
   }
   const own = unevenLetters(sheet, box, bounds);
   const mask = Uint8Array.from(own.cover, (share) => (share > 0 ? 1 : 0));
-  return { ground, isEven, bounds, ...own, mask: grow(mask, bounds, edge) };
+  return { ground, isEven, bounds, tolerance, ...own, mask: grow(mask, bounds, edge) };
 }

@@ -1,0 +1,146 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { describe, expect, it } from 'vitest';
+import { openCanvas } from '../../../renderer/canvas';
+import { setFont } from '../../../renderer/fonts';
+import type { Sheet } from '../picture/sheet';
+import { erase } from './erase';
+import { listsOf } from './lists';
+import { measureLines } from './measure-lines';
+import type { Rectangle } from './rectangle';
+import { roomOnPhoto } from './room';
+import { fitText } from './set-line';
+
+const [WIDTH, HEIGHT] = [400, 400];
+
+/** A drawn panel as colors. */
+function drawn(draw: (context: SKRSContext2D) => void): Sheet {
+  const context = openCanvas({ width: WIDTH, height: HEIGHT });
+  draw(context);
+  const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
+  const pixels = new Uint8Array(WIDTH * HEIGHT * 3);
+  for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel += 1) {
+    pixels.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3);
+  }
+  return { width: WIDTH, height: HEIGHT, channels: 3, pixels };
+}
+
+const box = (x: number, y: number, width: number, height: number): Rectangle => ({
+  center: { x, y },
+  along: { x: 1, y: 0 },
+  width,
+  height,
+});
+
+/** Largest difference of two panels, in levels. */
+const farthest = (one: Sheet, other: Sheet) =>
+  one.pixels.reduce((most, level, at) => Math.max(most, Math.abs(level - (other.pixels[at] ?? 0))), 0);
+
+const { signal } = new AbortController();
+
+describe('the background of letters', () => {
+  it('is what surrounds them, though they fill their box: a glowing column', () => {
+    const column = drawn((context) => {
+      context.fillStyle = '#1d2238';
+      context.fillRect(0, 0, WIDTH, HEIGHT);
+      setFont(context, { size: 64, weight: 700 });
+      context.textAlign = 'center';
+      context.textBaseline = 'middle';
+      context.fillStyle = '#ffffff';
+      context.shadowColor = '#39a0ff';
+      context.shadowBlur = 22;
+      for (const [index, letter] of [...'限时特惠'].entries()) context.fillText(letter, 200, 90 + index * 70);
+    });
+    const [line] = measureLines(column, [{ text: '限时特惠', box: box(200, 195, 66, 280) }]);
+    expect(line?.style.colour).toBe('#ffffff');
+    const middle = [0, 1, 2].map((channel) => line?.strokes.ground.at(200, 195, channel) ?? 0);
+    expect(Math.max(...middle)).toBeLessThan(140);
+  });
+
+  it('keeps its sheen: nothing but the letters is erased from a round package', async () => {
+    const pack = (context: SKRSContext2D) => {
+      const sheen = context.createLinearGradient(0, 0, WIDTH, 0);
+      for (const [at, color] of [
+        [0, '#0c5f3c'],
+        [0.5, '#2fa56e'],
+        [1, '#0a4d31'],
+      ] as const) {
+        sheen.addColorStop(at, color);
+      }
+      context.fillStyle = sheen;
+      context.fillRect(0, 0, WIDTH, HEIGHT);
+    };
+    const bare = drawn(pack);
+    const sheet = drawn((context) => {
+      pack(context);
+      setFont(context, { size: 110, weight: 400 });
+      context.textAlign = 'center';
+      context.textBaseline = 'middle';
+      context.fillStyle = '#ffffff';
+      context.fillText('绿茶', 200, 200);
+    });
+    const before = sheet.pixels.slice();
+    const [line] = measureLines(sheet, [{ text: '绿茶', box: box(200, 200, 224, 112) }]);
+    if (!line) throw new Error('a line was expected');
+    const { mask, bounds } = line.strokes;
+    await erase(sheet, line.strokes, signal);
+    expect(farthest(sheet, bare)).toBeLessThan(12);
+    const isErased = (pixel: number) => {
+      const [x, y] = [(pixel % WIDTH) - bounds.left, Math.floor(pixel / WIDTH) - bounds.top];
+      const columns = bounds.right - bounds.left;
+      return x >= 0 && x < columns && y >= 0 && mask[y * columns + x] === 1;
+    };
+    const touched = before.findIndex(
+      (level, at) => level !== sheet.pixels[at] && !isErased(Math.floor(at / 3)),
+    );
+    expect(touched).toBe(-1);
+    // Glyphs and their edges, not their box.
+    expect(mask.reduce((sum, is) => sum + is, 0)).toBeLessThan(0.85 * 224 * 112);
+  });
+});
+
+const STYLE = { colour: '#333333', weight: 400, align: 'left', size: 40 } as const;
+
+describe('the place of a new text', () => {
+  it('is a list for lines of one look below each other, and not for a title above them', () => {
+    const line = (y: number, size: number, x = 100) => ({
+      run: box(x, y, 120, size * 1.1),
+      isColumn: false,
+      style: { ...STYLE, size },
+    });
+    expect(
+      listsOf([line(60, 80), line(160, 40), line(230, 41), line(300, 39.5), line(370, 40, 300)]),
+    ).toEqual([0, 1, 1, 1, 4]);
+  });
+
+  it('grows into free rows above and below before letters become smaller', () => {
+    const narrow = box(200, 200, 200, 44);
+    const text = 'Machine washable and keeps its shape';
+    const [tight, free] = [fitText(text, STYLE, narrow), fitText(text, STYLE, narrow, 120)];
+    expect(free.rows.length).toBeGreaterThan(1);
+    expect(free.size).toBeGreaterThan(1.3 * tight.size);
+  });
+
+  it('stays in one row that is hardly smaller', () => {
+    const [text, narrow] = ['Immersive sound', box(200, 200, 250, 44)];
+    expect(fitText(text, STYLE, narrow, 120).rows).toEqual([text]);
+  });
+
+  it('grows on a photo, up to the next line and the edge', () => {
+    const [near, far] = [box(320, 100, 60, 40), box(320, 300, 60, 40)];
+    const photo = drawn((context) => {
+      context.fillStyle = '#6b7f52';
+      context.fillRect(0, 0, WIDTH, HEIGHT);
+      context.fillStyle = '#fafafa';
+      context.fillRect(270, 180, 90, 40);
+    });
+    const room = (place: Rectangle, others: readonly Rectangle[]) => {
+      const { left, right } = roomOnPhoto(photo, place, [255, 255, 255], others);
+      return [left.free, right.free];
+    };
+    expect(room(box(200, 100, 100, 40), [far])).toEqual([40, 40]);
+    expect(room(box(200, 100, 100, 40), [near, far])).toEqual([40, 24]);
+    expect(room(box(60, 100, 100, 40), [])[0]).toBe(0);
+    // White letters would not show on what is white.
+    expect(room(box(200, 200, 100, 40), [])).toEqual([40, 20]);
+  });
+});
