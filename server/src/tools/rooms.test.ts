@@ -62,7 +62,7 @@ it('wraps only the tools that require it', async () => {
     asked.push(`${tool} ${kind}`);
     return { outputs: [] };
   };
-  const translate = async () => ({ words: 'service' as const, translations: [] });
+  const translate = async () => ({ words: 'service' as const, translations: [], due: 0 });
   const engine = withServices({ name: 'inner', version: '1', tools: {}, run }, { translate });
   const request = { kind: 'run', inputs: {}, options: {}, produceId: '', workDir: '' } as const;
   const call = { signal: new AbortController().signal, onProgress: () => undefined };

@@ -42,9 +42,9 @@ const inset = ({ left, top, right, bottom }: Box, by: number): Box => ({
 describe('what to fill, and from what', () => {
   it('a stroke that misses the edge of its object grows to it, and a little beyond', () => {
     const { hole } = planRemoval(flagsOf(inset(MEANT, 2)), SIZE, objects);
-    const missed = flagsOf(MEANT).findIndex((is, pixel) => is && !hole[pixel]);
+    const missed = flagsOf(MEANT).findIndex((is, pixel) => is === 1 && !hole[pixel]);
     expect(missed).toBe(-1);
-    const added = hole.findIndex((is, pixel) => is && !isIn(inset(MEANT, -4), pixel));
+    const added = hole.findIndex((is, pixel) => is === 1 && !isIn(inset(MEANT, -4), pixel));
     expect(added).toBe(-1);
   });
 
