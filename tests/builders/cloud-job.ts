@@ -35,15 +35,20 @@ export async function cloudJobs(): Promise<CloudJobs> {
   };
 }
 
-/** A call that records progress and accepted jobs. */
+/** A call that records progress, submitted and accepted jobs. */
 export function heardCall(
   pending?: string,
-): CloudCall & { heard: { accepted: (string | undefined)[]; progress: number[] } } {
-  const heard = { accepted: [] as (string | undefined)[], progress: [] as number[] };
+): CloudCall & { heard: { submitted: string[]; accepted: (string | undefined)[]; progress: number[] } } {
+  const heard = {
+    submitted: [] as string[],
+    accepted: [] as (string | undefined)[],
+    progress: [] as number[],
+  };
   return {
     signal: new AbortController().signal,
     pending,
     onProgress: (share) => void heard.progress.push(share),
+    onSubmit: async (job) => void heard.submitted.push(job),
     onAccepted: async (job) => void heard.accepted.push(job),
     heard,
   };

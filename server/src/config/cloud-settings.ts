@@ -1,6 +1,6 @@
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import { z } from 'zod';
-import { httpUrl, type SettingTable, wholeNumber } from './setting';
+import { httpUrl, listOf, type SettingTable, wholeNumber } from './setting';
 
 const MAX_MODEL_LENGTH = 200;
 const MIN_SECRET_LENGTH = 16;
@@ -9,7 +9,7 @@ const MAX_CONCURRENCY = 100;
 const MICROS = 1_000_000;
 
 /** Names of the cloud engines, used on the wire, in the database and in `ENGINE_ORDER`. */
-export const CLOUD_ENGINES = ['dashscope', 'images-api', 'webhook'] as const;
+export const CLOUD_ENGINES = ['comfyui', 'dashscope', 'images-api', 'webhook'] as const;
 
 const ENGINES = ['local', ...CLOUD_ENGINES] as const;
 
@@ -99,12 +99,39 @@ const limitsOf = (who: string) => ({
   },
 });
 
+const comfyui = limitsOf('ComfyUI');
 const dashscope = limitsOf('DashScope');
 const images = limitsOf('this API');
 const webhook = limitsOf('this machine');
 
 /** Settings for engines outside this server: paid services, and machines of the operator. */
 export const CLOUD_SETTINGS = {
+  COMFYUI_URLS: {
+    schema: listOf(httpUrl.refine((url) => !url.includes('@'))).optional(),
+    rule: 'addresses of your ComfyUI servers, separated by commas, such as http://10.0.0.5:8188',
+    absent: 'none',
+    meaning:
+      'enables ComfyUI on graphics cards of your own ([how](engines.md#comfyui)); hosts in your own network must also be in `ENGINE_PRIVATE_HOSTS`',
+  },
+  COMFYUI_AUTHORIZATION: {
+    schema: z
+      .string()
+      .regex(/^\S+( \S+)?$/)
+      .optional(),
+    rule: 'a whole header value, such as Bearer abc or Basic dXNlcjpwYXNz, or unset it if ComfyUI asks for none',
+    meaning: 'sent as `authorization` to every address in `COMFYUI_URLS`',
+    secret: true,
+  },
+  COMFYUI_WORKFLOWS_DIR: {
+    schema: z.string().optional(),
+    rule: 'a directory of workflows in API format, named after tools, such as ai-cloth-model.json',
+    absent: 'the workflows that come with Tuzuo',
+    meaning: 'replaces the workflows of these tools ([how](engines.md#workflows-of-your-own))',
+  },
+  COMFYUI_TOOLS: { ...comfyui.tools, absent: 'every tool that has a workflow' },
+  COMFYUI_CONCURRENCY: comfyui.concurrency,
+  COMFYUI_PRICES: { ...comfyui.prices, absent: '`*=0`' },
+  COMFYUI_DAILY_BUDGET: comfyui.budget,
   DASHSCOPE_API_KEY: {
     schema: z.string().min(MIN_SECRET_LENGTH).optional(),
     rule: 'the API key of Alibaba Cloud Model Studio, or unset it',
@@ -148,7 +175,7 @@ export const CLOUD_SETTINGS = {
     rule: 'the URL that accepts runs, such as https://gpu.example.com/tuzuo',
     absent: 'none',
     meaning:
-      'enables a machine of your own, for example with ComfyUI ([how](engines.md#a-machine-of-your-own)); requires `ENGINE_WEBHOOK_SECRET` and `ENGINE_WEBHOOK_TOOLS`',
+      'enables a machine of your own ([how](engines.md#a-machine-of-your-own)); requires `ENGINE_WEBHOOK_SECRET` and `ENGINE_WEBHOOK_TOOLS`',
   },
   ENGINE_WEBHOOK_SECRET: {
     schema: z.string().min(MIN_SECRET_LENGTH).optional(),

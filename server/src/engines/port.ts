@@ -157,7 +157,16 @@ export type EngineAnswer = {
   matte?: EngineMatte;
 };
 
-/** Lets the caller cancel a run and receive its progress. */
+/** Why a run must stop: its owner canceled it, another worker has it, or this worker is stopping. */
+export class RunStopped extends Error {
+  override readonly name = 'RunStopped';
+
+  constructor(readonly why: 'canceled' | 'lost' | 'stopping') {
+    super(`the run was stopped: ${why}`);
+  }
+}
+
+/** Lets the caller cancel a run, with a {@link RunStopped} as the signal's reason, and receive its progress. */
 export type EngineCall = { signal: AbortSignal; onProgress: (progress: EngineProgress) => void };
 
 export type EngineFailureKind =
@@ -191,7 +200,7 @@ export class EngineFailure extends Error {
 }
 
 /** Whether an engine accepts runs now, and the reason for the operator if not. */
-type EngineState = { usable: true } | { usable: false; why: string };
+export type EngineState = { usable: true } | { usable: false; why: string };
 
 /** Runs tools: with local models or a vendor's service. */
 export type Engine = {

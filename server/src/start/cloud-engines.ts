@@ -2,6 +2,7 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import type { BaseLogger } from 'pino';
 import type { Env } from '../config/env';
 import type { Database } from '../db/database';
+import { createComfyUi } from '../engines/cloud/comfyui/comfyui';
 import { createDashScope } from '../engines/cloud/dashscope/dashscope';
 import { createCloudEngine, type LocalHelp } from '../engines/cloud/engine';
 import { createImages } from '../engines/cloud/images/images';
@@ -16,6 +17,7 @@ export type CloudEnv = Pick<
   Env,
   | `DASHSCOPE_${'API_KEY' | 'API_URL' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
   | `IMAGES_API_${'URL' | 'KEY' | 'MODEL' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
+  | `COMFYUI_${'URLS' | 'AUTHORIZATION' | 'WORKFLOWS_DIR' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
   | `ENGINE_WEBHOOK_${'URL' | 'SECRET' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
   | 'ENGINE_PRIVATE_HOSTS'
   | 'TIME_ZONE'
@@ -45,6 +47,20 @@ function configured(env: CloudEnv, guard: GuardedFetch): Configured[] {
       prices: env.ENGINE_WEBHOOK_PRICES,
     });
   }
+  if (env.COMFYUI_URLS !== undefined) {
+    found.push({
+      provider: createComfyUi({
+        urls: env.COMFYUI_URLS,
+        authorization: env.COMFYUI_AUTHORIZATION,
+        workflowsFolder: env.COMFYUI_WORKFLOWS_DIR,
+        guard,
+      }),
+      only: env.COMFYUI_TOOLS,
+      limits: { concurrency: env.COMFYUI_CONCURRENCY, dailyBudgetMicros: env.COMFYUI_DAILY_BUDGET },
+      // Nobody sends a bill for a graphics card of one's own.
+      prices: { '*': 0, ...env.COMFYUI_PRICES },
+    });
+  }
   if (env.DASHSCOPE_API_KEY !== undefined) {
     found.push({
       provider: createDashScope({ url: env.DASHSCOPE_API_URL, key: env.DASHSCOPE_API_KEY, guard }),
@@ -69,10 +85,15 @@ function configured(env: CloudEnv, guard: GuardedFetch): Configured[] {
   return found;
 }
 
+/** Interval at which services are asked what they have: a model file that was added counts within it. */
+const INSPECT_EVERY_MS = 60_000;
+
 type CloudEngines = {
   engines: Engine[];
-  /** Loads their state, before clients are told which tools are available. */
+  /** Loads their state, before clients are told which tools are available, and keeps it up to date. */
   refresh: () => Promise<void>;
+  /** What services that were asked have and lack, in lines for the operator. */
+  report: () => string[];
   close: () => Promise<void>;
 };
 
@@ -93,6 +114,10 @@ export function startCloudEngines(
     timeZone: env.TIME_ZONE,
     log,
   });
+  const inspect = async () => {
+    await Promise.all(services.map(({ provider }) => provider.inspect?.()));
+  };
+  let timer: NodeJS.Timeout | undefined;
   return {
     engines: services.map(({ provider, only, prices }) =>
       createCloudEngine({
@@ -105,9 +130,13 @@ export function startCloudEngines(
       }),
     ),
     refresh: async () => {
-      if (services.length > 0) await books.refresh();
+      if (services.length === 0) return;
+      await Promise.all([books.refresh(), inspect()]);
+      timer ??= setInterval(() => void inspect(), INSPECT_EVERY_MS).unref();
     },
+    report: () => services.flatMap(({ provider }) => provider.report?.() ?? []),
     close: async () => {
+      clearInterval(timer);
       await books.stop();
       await guard.close();
     },

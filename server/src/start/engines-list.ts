@@ -9,7 +9,8 @@ import { runningDatabaseUrl } from './running-database';
 import { describeSafety } from './safety';
 
 /**
- * `npm run engines`: prints for every tool which engine runs it, and why others do not. Sends nothing to any service.
+ * `npm run engines`: prints for every tool which engine runs it, and why others do not. Asks ComfyUI what it has, and
+ * sends nothing to any other service.
  */
 
 /** Never queried if there is no database; then only budgets and failures are unknown. */
@@ -17,6 +18,7 @@ const NO_DATABASE = 'postgres://127.0.0.1:9/none';
 
 const NAMES: Readonly<Record<(typeof CLOUD_ENGINES)[number], string>> = {
   dashscope: 'DASHSCOPE_API_KEY',
+  comfyui: 'COMFYUI_URLS',
   'images-api': 'IMAGES_API_URL',
   webhook: 'ENGINE_WEBHOOK_URL',
 };
@@ -39,8 +41,10 @@ async function main(): Promise<void> {
   try {
     if (url === undefined) {
       process.stdout.write('Tuzuo is not running: budgets and failures of cloud engines are not known.\n\n');
-    } else await engines.refresh();
+    }
+    await engines.refresh();
     process.stdout.write(listEngines(engines.all, engines.select));
+    for (const line of engines.report()) process.stdout.write(`${line}\n`);
     const missing = CLOUD_ENGINES.filter((name) => engines.all.every((engine) => engine.name !== name));
     process.stdout.write(describeSafety(env));
     for (const name of missing) process.stdout.write(`Not configured: ${name} (${NAMES[name]} is not set)\n`);

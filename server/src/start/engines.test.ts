@@ -36,12 +36,15 @@ const start = (settings: Record<string, string> = {}) =>
   });
 
 it.each([
+  ['COMFYUI_WORKFLOWS_DIR', 'nothing', /COMFYUI_WORKFLOWS_DIR is ".*nothing", which is no directory/],
   ['MODEL_ISNET_PATH', 'nothing.onnx', /MODEL_ISNET_PATH is ".*nothing\.onnx", which is no file/],
   ['FFMPEG_PATH', 'nothing', /FFMPEG_PATH is ".*nothing", which is no program that may be started/],
   ['FFMPEG_PATH', '.', /FFMPEG_PATH is ".*", which is no program/],
 ])('%s that leads to %s stops the start with a sentence', (setting, name, message) => {
   const fault = { exitCode: ExitCode.config, message: expect.stringMatching(message) };
-  expect(() => start({ [setting]: join(directory, name) })).toThrow(expect.objectContaining(fault));
+  expect(() => start({ COMFYUI_URLS: 'http://127.0.0.1:9', [setting]: join(directory, name) })).toThrow(
+    expect.objectContaining(fault),
+  );
 });
 
 it('the operator’s ffmpeg enables the video tool', async () => {
@@ -73,6 +76,7 @@ it('every configured service is an engine, in the operator’s order', async () 
 /** Every possible setting. */
 const EVERYTHING = {
   FFMPEG_PATH: process.execPath,
+  COMFYUI_URLS: 'http://127.0.0.1:9',
   DASHSCOPE_API_KEY: 'key-of-nobody-at-all',
   IMAGES_API_URL: 'https://api.example.com/v1',
   IMAGES_API_MODEL: 'model-x',

@@ -60,6 +60,8 @@ type Engines = {
   copywriter: Copywriter | undefined;
   /** Loads the state of the cloud engines, before clients are told which tools are available. */
   refresh: () => Promise<void>;
+  /** What the services have and lack, in lines for the operator. */
+  report: () => string[];
   close: () => Promise<void>;
   pid: () => number | undefined;
 };
@@ -85,6 +87,14 @@ export function startEngines(env: EngineEnv, { dataDir, account, database, log }
   if (env.FFMPEG_PATH !== undefined && ffmpeg === undefined) {
     const why = 'which is no program that may be started: set it to an ffmpeg with libx264, or unset it';
     throw new StartupError('config', `FFMPEG_PATH is "${env.FFMPEG_PATH}", ${why}.`, ExitCode.config);
+  }
+  const workflows = env.COMFYUI_WORKFLOWS_DIR;
+  if (workflows !== undefined && !statSync(workflows, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new StartupError(
+      'config',
+      `COMFYUI_WORKFLOWS_DIR is "${workflows}", which is no directory: set it to one with workflows, or unset it for ours.`,
+      ExitCode.config,
+    );
   }
   for (const [setting, path] of Object.entries({ MODEL_ISNET_PATH: isnet, FFMPEG_PATH: ffmpeg })) {
     if (path === undefined || canRead(pathFor(account, path), account)) continue;
@@ -123,6 +133,7 @@ export function startEngines(env: EngineEnv, { dataDir, account, database, log }
     warmUp: local.warmUp,
     copywriter: copywriterOf(env, log),
     refresh: cloud.refresh,
+    report: cloud.report,
     close: async () => {
       await Promise.all([local.close(), cloud.close()]);
     },

@@ -198,6 +198,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
           signal: AbortSignal.any([signal, limit]),
           onProgress: (share) => onProgress({ stage: 'working', fraction: BEGIN.sending + span * share }),
           pending: begun.pending,
+          onSubmit: (job) => books.accepted(begun.id, job),
           onAccepted: async (job) => {
             isAccepted = true;
             if (job !== undefined) await books.accepted(begun.id, job);
@@ -279,7 +280,10 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
         ? 'it needs matting on this server, which is not installed'
         : 'left out by its settings';
     },
-    state: (tool) => books.state(name, costOf(tool)),
+    state: (tool) => {
+      const own = provider.state?.(tool) ?? { usable: true };
+      return own.usable ? books.state(name, costOf(tool)) : own;
+    },
     costOf,
     run: (request, call) => (request.kind === 'analyze' ? analyze(request, call) : run(request, call)),
   };

@@ -1,6 +1,6 @@
 import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
 import type { ToolKey } from '@tuzuo/core/tools';
-import type { EnginePicture, EngineRequest } from '../port';
+import type { EnginePicture, EngineRequest, EngineState } from '../port';
 
 /** Why a service returned nothing usable. */
 export type CloudFaultKind =
@@ -20,7 +20,10 @@ export type CloudFaultKind =
   /** An address that outbound requests must not reach. */
   | 'blocked';
 
-/** A service failed. The message is for the operator: it contains no key, no address and no user data. */
+/**
+ * A service failed. The message is for the operator: it contains no key, no user data, and no address except a host of
+ * the operator's own.
+ */
 export class CloudFault extends Error {
   override readonly name = 'CloudFault';
 
@@ -91,6 +94,8 @@ export type CloudCall = {
   onProgress: (fraction: number) => void;
   /** The service's id of a job that an earlier attempt submitted and that may still be running. */
   pending: string | undefined;
+  /** Records the id of a job that is about to be submitted, for a service that takes ids of ours. */
+  onSubmit: (job: string) => Promise<void>;
   /** Records that the service accepted the run and may bill it, with its job id, so that a retry need not pay again. */
   onAccepted: (job?: string) => Promise<void>;
 };
@@ -101,6 +106,12 @@ export type CloudProvider = {
   name: string;
   version: string;
   routes: Partial<Record<ToolKey, CloudRoute>>;
+  /** Whether the service has what a tool needs; default: always. Called often, so it answers from memory. */
+  state?: (tool: ToolKey) => EngineState;
+  /** Asks the service what it has, within seconds; never rejects. */
+  inspect?: () => Promise<void>;
+  /** What {@link inspect} found, in lines for the operator. */
+  report?: () => string[];
   /** Downloads the unmodified result files. Rejects with a {@link CloudFault} or the signal's reason. */
   run: (job: CloudJob, call: CloudCall) => Promise<string[]>;
 };
@@ -115,7 +126,7 @@ export type BegunRun = {
 /** State of the cloud engines shared by all processes: health, cost and running jobs. */
 export type CloudBooks = {
   /** Whether an engine accepts a run of this price now; answers from memory. */
-  state: (engine: string, costMicros: number) => { usable: true } | { usable: false; why: string };
+  state: (engine: string, costMicros: number) => EngineState;
   /** Takes a slot and reserves the price: 'full' when no slot is free, 'closed' when the engine accepts no runs. */
   begin: (run: {
     engine: string;

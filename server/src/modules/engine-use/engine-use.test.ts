@@ -211,6 +211,33 @@ it('continues a submitted job in the next attempt, and pays for it once', async 
   expect(calls.at(-1)?.pending).toBeUndefined();
 });
 
+it('finds a job again that was named before its submission, when the worker is lost in between', async () => {
+  const taskId = newId();
+  script = async ({ onSubmit }) => {
+    await onSubmit('job-of-ours');
+    return new Promise(() => undefined);
+  };
+  void run(taskId).catch(() => undefined);
+  await vi.waitFor(async () => expect((await rows())[0]?.job).toBe('job-of-ours'), SECOND);
+  script = async () => [join(directory, 'made')];
+  await run(taskId);
+  expect(calls.at(-1)?.pending).toBe('job-of-ours');
+  script = async ({ onSubmit }) => {
+    await onSubmit('job-of-ours');
+    return down();
+  };
+  await expect(run()).rejects.toMatchObject({ kind: 'unavailable' });
+  expect((await rows()).map(({ cost }) => cost)).toEqual([0, COST, 0]);
+});
+
+it('offers no tool for which its provider lacks something', () => {
+  const why = 'a model file is missing';
+  provider.state = () => ({ usable: false, why });
+  expect(engine().state?.('image-enhance')).toEqual({ usable: false, why });
+  provider.state = () => ({ usable: true });
+  expect(engine().state?.('image-enhance')).toEqual({ usable: true });
+});
+
 it('counts a job that failed after the service accepted it as paid, and one never accepted as free', async () => {
   script = async ({ onAccepted }) => {
     await onAccepted();

@@ -1,6 +1,6 @@
-import { findScene } from '@tuzuo/core/backdrops';
 import { canvasFor, type ToolKey } from '@tuzuo/core/tools';
 import type { CloudJob, CloudRoute, PictureRule } from '../port';
+import { moveWords, ownWords, sceneWords } from '../words';
 
 /** How Model Studio runs a tool: the model, its path, and the call's parameters. */
 export type DashScopeRoute = CloudRoute & {
@@ -22,15 +22,10 @@ const PICTURES: PictureRule = { maxSide: 4_096, minSide: 512, maxBytes: 5 * MEGA
 
 const IMAGE_SYNTHESIS = 'image2image/image-synthesis';
 
-/** Describes a scene's tones and light in a prompt, since the service does not know our scenes. */
-function sceneWords(options: CloudJob['options']): string {
-  const scene = typeof options.sceneId === 'string' ? findScene(options.sceneId) : undefined;
-  const words = typeof options.prompt === 'string' ? options.prompt.trim() : '';
-  const place = scene
-    ? `a ${scene.category} product scene, ${scene.id.replaceAll('-', ' ')}, ${scene.geometry}`
-    : '';
-  return [words, place].filter((part) => part !== '').join('; ') || 'a plain bright studio with soft light';
-}
+/** The user's words and the scene as one prompt. */
+const placeWords = (options: CloudJob['options']): string =>
+  [ownWords(options), sceneWords(options) ?? ''].filter((part) => part !== '').join('; ') ||
+  'a plain bright studio with soft light';
 
 const FACE_SWAP =
   'Replace the face of the person in the first picture by the face of the person in the second picture. Keep hair, ' +
@@ -40,13 +35,6 @@ const first = (urls: Readonly<Record<string, readonly string[]>>, slot: string) 
 
 /** The chosen length, rounded to one that the model supports, in seconds. */
 const secondsOf = ({ seconds }: CloudJob['options']) => (Number(seconds) <= 5 ? 5 : 10);
-
-const MOVES: Readonly<Record<string, string>> = {
-  parallax: 'The camera moves gently sideways past the subject.',
-  push: 'The camera slowly moves towards the subject.',
-  pan: 'The camera slowly pans across the scene.',
-  orbit: 'The camera slowly moves around the subject.',
-};
 
 /** Target languages of the model, by primary language tag. */
 const TARGETS: Readonly<Record<string, string>> = {
@@ -112,7 +100,7 @@ export const DASHSCOPE_ROUTES: Partial<Record<ToolKey, DashScopeRoute>> = {
     result: 'free',
     count: ({ count }) => Number(count),
     call: ({ options }, urls) => ({
-      input: { base_image_url: first(urls, 'product'), ref_prompt: sceneWords(options) },
+      input: { base_image_url: first(urls, 'product'), ref_prompt: placeWords(options) },
       parameters: { model_version: 'v3', n: Number(options.count), ref_prompt_weight: 0.5 },
     }),
   },
@@ -225,12 +213,7 @@ export const DASHSCOPE_ROUTES: Partial<Record<ToolKey, DashScopeRoute>> = {
     serves: ({ ratio }) => ratio === undefined || ratio === 'source',
     call: ({ options }, urls) => ({
       input: {
-        prompt: [
-          typeof options.prompt === 'string' ? options.prompt.trim() : '',
-          MOVES[String(options.move)] ?? '',
-        ]
-          .filter((part) => part !== '')
-          .join(' '),
+        prompt: [ownWords(options), moveWords(options)].filter((part) => part !== '').join(' '),
         img_url: first(urls, 'source'),
       },
       parameters: { resolution: '720P', duration: secondsOf(options), prompt_extend: true, watermark: false },

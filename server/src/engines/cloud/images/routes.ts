@@ -1,6 +1,6 @@
-import { findScene } from '@tuzuo/core/backdrops';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { CloudJob, CloudRoute, PictureRule } from '../port';
+import { ownWords, sceneWords } from '../words';
 
 /** How an image-editing model runs a tool: its prompt, and the slots of its pictures in order. */
 export type ImagesRoute = CloudRoute & {
@@ -22,13 +22,9 @@ const IN_FRAME: PictureRule = { ...PICTURES, frames: FRAMES };
 
 const count = ({ count: wanted }: CloudJob['options']) => Number(wanted);
 
-function scenePrompt({ sceneId, prompt }: CloudJob['options']): string {
-  const scene = typeof sceneId === 'string' ? findScene(sceneId) : undefined;
-  const place = scene
-    ? `a ${scene.category} product scene (${scene.id.replaceAll('-', ' ')}, ${scene.geometry})`
-    : 'a plain bright studio';
-  const wish = typeof prompt === 'string' && prompt.trim() !== '' ? ` ${prompt.trim()}` : '';
-  return `Place the product of the picture into ${place}, with light and shadow that fit. Keep its shape, colors and lettering exactly.${wish}`;
+function scenePrompt(options: CloudJob['options']): string {
+  const wish = ownWords(options);
+  return `Place the product of the picture into ${sceneWords(options) ?? 'a plain bright studio'}, with light and shadow that fit. Keep its shape, colors and lettering exactly.${wish && ` ${wish}`}`;
 }
 
 const KEEP =

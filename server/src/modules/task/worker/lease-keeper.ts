@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TaskStage } from '@tuzuo/core/api/task';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../../db/database';
+import { RunStopped } from '../../../engines/port';
 import { type Lease, readLeasedState, renewLease } from '../queue/leases';
 
 /** Intervals of a worker, in ms. */
@@ -28,15 +29,6 @@ export const TASK_TIMING: TaskTiming = {
   idleMs: 1_000,
   backOffMs: 5_000,
 };
-
-/** Why a run must stop: its owner canceled it, another worker has it, or this worker is stopping. */
-export class RunStopped extends Error {
-  override readonly name = 'RunStopped';
-
-  constructor(readonly why: 'canceled' | 'lost' | 'stopping') {
-    super(`the run was stopped: ${why}`);
-  }
-}
 
 type LeaseKeeper = {
   /** Aborted with a {@link RunStopped} when the task is canceled, the lease is lost, or the worker stops. */

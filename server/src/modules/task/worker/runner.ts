@@ -5,13 +5,13 @@ import type { BaseLogger } from 'pino';
 import type { Database } from '../../../db/database';
 import { isDatabaseUnreachable } from '../../../db/database-error';
 import type { TaskRow } from '../../../db/schema/task';
-import { EngineFailure } from '../../../engines/port';
+import { EngineFailure, RunStopped } from '../../../engines/port';
 import type { Assets } from '../../asset/service';
 import type { TaskFailureKind } from '../failures';
 import type { ClaimedTask } from '../queue/leases';
 import type { Ends, Outcome } from './ends';
 import type { Execute } from './execute';
-import { keepLease, RunStopped, type TaskTiming } from './lease-keeper';
+import { keepLease, type TaskTiming } from './lease-keeper';
 
 /** What a worker did with one task, from claim to end. */
 export type WorkedTask = {

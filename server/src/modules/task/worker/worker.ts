@@ -4,7 +4,13 @@ import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../../db/database';
 import { listenTo } from '../../../db/listener';
-import type { Copywriter, ExportPoster, SelectEngine, SmartEngine } from '../../../engines/port';
+import {
+  type Copywriter,
+  type ExportPoster,
+  RunStopped,
+  type SelectEngine,
+  type SmartEngine,
+} from '../../../engines/port';
 import type { GlyphPacker } from '../../../renderer/glyphs/compose';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
@@ -13,7 +19,7 @@ import { type Kinds, kindsIn, type Lane, type SeedPreview } from '../kind';
 import { type ClaimedTask, claimTask, WAKE_UP_CHANNEL } from '../queue/leases';
 import { createEnds, type Outcome } from './ends';
 import { createExecute } from './execute';
-import { RunStopped, TASK_TIMING, type TaskTiming } from './lease-keeper';
+import { TASK_TIMING, type TaskTiming } from './lease-keeper';
 import { createRunner, type RunTask, type TaskWatch, UNWATCHED } from './runner';
 
 type LoopOptions = {

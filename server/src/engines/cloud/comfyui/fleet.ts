@@ -1,0 +1,148 @@
+import type { ToolKey } from '@tuzuo/core/tools';
+import { OutboundFault } from '../../../outbound/guarded-fetch';
+import type { EngineState } from '../../port';
+import { CloudFault } from '../port';
+import { lacks, type NodeInfos } from './graph';
+import type { ComfyServer } from './server';
+import type { Workflows } from './workflow';
+
+/** The operator's ComfyUI servers: what each has, and which one is least busy. */
+
+/** What is known of a server since it was last asked. */
+type Known = {
+  infos: NodeInfos;
+  /** What it lacks, by tool; empty = the tool runs there. */
+  lacking: ReadonlyMap<ToolKey, readonly string[]>;
+  /** Why it cannot be used at all. */
+  fault?: string;
+};
+
+export type ChosenServer = { server: ComfyServer; infos: NodeInfos };
+
+const GIGABYTE = 1e9;
+
+/** Time limit for asking a server what it has. */
+const INSPECT_MS = 10_000;
+
+function sentence(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return 'it takes too long to answer';
+  if (error instanceof OutboundFault && error.kind === 'blocked')
+    return 'its address is not public: name its host in ENGINE_PRIVATE_HOSTS';
+  if (error instanceof OutboundFault) return `it does not answer (${error.message})`;
+  if (error instanceof CloudFault && error.kind === 'credentials')
+    return 'it does not accept COMFYUI_AUTHORIZATION, or is no ComfyUI';
+  return error instanceof CloudFault ? error.message : 'its answer has another shape';
+}
+
+export function createFleet(servers: readonly ComfyServer[], { byTool, faults }: Workflows) {
+  const known = new Map<string, Known>();
+  const classes = new Set(
+    [...byTool.values()].flatMap(({ graph }) => Object.values(graph).map(({ class_type: type }) => type)),
+  );
+
+  /** Asks a server which nodes and files it has. Rejects only with the signal's reason. */
+  const inspect = async (server: ComfyServer, signal?: AbortSignal): Promise<void> => {
+    const infos: Record<string, NodeInfos[string]> = {};
+    const limit = AbortSignal.timeout(INSPECT_MS);
+    const either = signal ? AbortSignal.any([signal, limit]) : limit;
+    try {
+      // One class after the other: the whole list takes ComfyUI seconds, in which its socket and queue stand still.
+      for (const type of classes) {
+        const info = await server.nodeInfo(type, either);
+        if (info) infos[type] = info;
+      }
+      const lacking = new Map([...byTool].map(([tool, workflow]) => [tool, lacks(workflow, infos)] as const));
+      known.set(server.host, { infos, lacking });
+    } catch (error) {
+      signal?.throwIfAborted();
+      known.set(server.host, { infos: {}, lacking: new Map(), fault: sentence(error) });
+    }
+  };
+
+  const runs = (server: ComfyServer, tool: ToolKey): boolean => {
+    const found = known.get(server.host);
+    return found?.fault === undefined && found?.lacking.get(tool)?.length === 0;
+  };
+
+  /** The least busy server that has all that a tool needs. @throws CloudFault `down` when there is none */
+  const choose = async (tool: ToolKey, signal: AbortSignal): Promise<ChosenServer> => {
+    if (servers.some(({ host }) => !known.has(host)))
+      await Promise.all(servers.map((server) => inspect(server, signal)));
+    const able = servers.filter((server) => runs(server, tool));
+    const loads = await Promise.all(
+      able.map(async (server) => {
+        try {
+          const { running, pending } = await server.queue(signal);
+          return { server, load: running.length + pending.length };
+        } catch (error) {
+          signal.throwIfAborted();
+          known.set(server.host, { infos: {}, lacking: new Map(), fault: sentence(error) });
+          return [];
+        }
+      }),
+    );
+    const [freest] = loads.flat().sort((one, other) => one.load - other.load);
+    if (!freest)
+      throw new CloudFault('down', able.length > 0 ? 'no server answers' : `no server can run ${tool}`);
+    return { server: freest.server, infos: known.get(freest.server.host)?.infos ?? {} };
+  };
+
+  const state = (tool: ToolKey): EngineState => {
+    const fault = faults.get(tool);
+    if (fault !== undefined) return { usable: false, why: fault };
+    if (servers.some((server) => runs(server, tool))) return { usable: true };
+    if (known.size === 0) return { usable: false, why: 'its servers were not asked yet' };
+    const found = [...known].map(([host, { fault: broken, lacking }]) => {
+      const count = lacking.get(tool)?.length ?? 0;
+      return `${host}: ${broken ?? `${count} ${count === 1 ? 'thing is' : 'things are'} missing`}`;
+    });
+    return { usable: false, why: found.join('; ') };
+  };
+
+  /** Where to get something that a server lacks. */
+  const remedy = (thing: string): string => {
+    const file = thing.replace(/^file /, '');
+    const model = [...byTool.values()].flatMap(({ models }) => models).find((one) => one.file === file);
+    if (model) {
+      const size = model.bytes === undefined ? '' : `${(model.bytes / GIGABYTE).toFixed(1)} GB, `;
+      return `${size}${model.license}: ${model.from} → models/${model.folder}`;
+    }
+    return thing.startsWith('file ')
+      ? 'see where the workflow comes from'
+      : 'update ComfyUI, or install its custom node';
+  };
+
+  const report = (): string[] => {
+    const lines = [...byTool.values()].map(({ tool, name, vramGb }) => {
+      const memory = vramGb === undefined ? '' : `, for ${vramGb} GB of graphics memory`;
+      return `ComfyUI workflow for ${tool}: ${name}${memory}`;
+    });
+    lines.push(...[...faults].map(([tool, why]) => `ComfyUI workflow for ${tool} not used: ${why}`));
+    for (const { host } of servers) {
+      const { fault, lacking } = known.get(host) ?? {
+        fault: 'not asked yet',
+        lacking: new Map<ToolKey, readonly string[]>(),
+      };
+      const able = [...lacking].flatMap(([tool, missing]) => (missing.length === 0 ? tool : []));
+      lines.push(`ComfyUI at ${host}: ${fault ?? `runs ${able.join(', ') || 'nothing yet'}`}`);
+      const things = new Set([...lacking.values()].flat());
+      for (const thing of things) {
+        const tools = [...lacking].flatMap(([tool, missing]) => (missing.includes(thing) ? tool : []));
+        lines.push(`  lacks ${thing} (for ${tools.join(', ')}): ${remedy(thing)}`);
+      }
+    }
+    return lines;
+  };
+
+  return {
+    inspect,
+    inspectAll: async (): Promise<void> => {
+      await Promise.all(servers.map((server) => inspect(server)));
+    },
+    runs,
+    choose,
+    state,
+    report,
+    find: (host: string): ComfyServer | undefined => servers.find((server) => server.host === host),
+  };
+}
