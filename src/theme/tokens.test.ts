@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { BAR_COLORS } from '../platform/color-scheme/port';
 import { colors, PAGE_MS } from './tokens';
 
 const read = (file: string) => readFileSync(`src/${file}`, 'utf8');
@@ -37,5 +38,8 @@ describe('the design tokens', () => {
       expect(host.light[name]).toBe(light[name]);
       expect(host.dark[name]).toBe(dark[name]);
     }
+    // Where the user chooses, scripts color the bars.
+    expect(BAR_COLORS.light).toEqual({ page: light.page, surface: light.surface });
+    expect(BAR_COLORS.dark).toEqual({ page: dark.page, surface: dark.surface });
   });
 });

@@ -5,13 +5,15 @@ import './screen.scss';
 type ScreenProps = {
   /** Name of the page: its root has the id `route-<name>`. */
   name: string;
+  /** Light or dark, where the page's root decides; `system` and undefined follow the host. */
+  scheme?: string | undefined;
   children: ReactNode;
 };
 
 /** The root of every page. */
-export function Screen({ name, children }: ScreenProps) {
+export function Screen({ name, scheme, children }: ScreenProps) {
   return (
-    <View id={`route-${name}`} className="screen">
+    <View id={`route-${name}`} className={scheme === undefined ? 'screen' : `screen scheme-${scheme}`}>
       {children}
     </View>
   );

@@ -10,9 +10,8 @@ const WORDS = { system: 'scheme.system', light: 'scheme.light', dark: 'scheme.da
 /** Light, dark, or as the system; renders nothing where the host alone can choose. */
 export function SchemeChoice() {
   const t = useSettingsWords();
-  const [chosen, setChosen] = useState(() => colorScheme?.chosen());
-  if (!colorScheme) return null;
-  const { choose } = colorScheme;
+  const [chosen, setChosen] = useState(colorScheme.chosen);
+  if (!colorScheme.canChoose) return null;
   return (
     <Section title={t('scheme')}>
       <Card>
@@ -23,7 +22,7 @@ export function SchemeChoice() {
             text={t(WORDS[scheme])}
             selected={scheme === chosen}
             onPress={() => {
-              choose(scheme);
+              colorScheme.choose(scheme);
               setChosen(scheme);
             }}
           />

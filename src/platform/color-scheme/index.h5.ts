@@ -1,13 +1,11 @@
 import { storage } from '@/platform/storage';
-import { type ColorSchemePort, SCHEMES } from './port';
+import { BAR_COLORS, type ColorSchemePort, SCHEMES } from './port';
 
 /** Read by the script in index.html, too, before the first paint. */
 const SCHEME_KEY = 'colorScheme';
 
-/** Colors of the browser's bar, as in index.html. */
-const BARS = { light: '#f5f7fa', dark: '#101217' } as const;
-
 export const colorScheme = {
+  canChoose: true,
   chosen() {
     const kept = storage.get(SCHEME_KEY);
     return SCHEMES.find((scheme) => scheme === kept) ?? 'system';
@@ -19,7 +17,9 @@ export const colorScheme = {
     else root.dataset.scheme = scheme;
     for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       const own = bar.media.includes('dark') ? 'dark' : 'light';
-      bar.content = BARS[scheme === 'system' ? own : scheme];
+      bar.content = BAR_COLORS[scheme === 'system' ? own : scheme].page;
     }
   },
+  useRootScheme: () => undefined,
+  colorBars: () => undefined,
 } satisfies ColorSchemePort;

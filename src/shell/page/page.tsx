@@ -2,6 +2,7 @@ import { View } from '@tarojs/components';
 import { type ReactNode, useEffect } from 'react';
 import { type PlainMessageKey, useT } from '@/i18n';
 import { pages, type RouteName, tabs } from '@/navigation';
+import { colorScheme } from '@/platform/color-scheme';
 import { pageChrome } from '@/platform/page-chrome';
 import type { BarAction } from '@/platform/page-chrome/port';
 import { usePageShow, usePageVisible } from '@/platform/page-life';
@@ -29,11 +30,13 @@ export function Page({ name, titleKey, action, children }: PageProps) {
   const t = useT();
   const { Button: DebugButton } = useDebugMode();
   const visible = usePageVisible();
+  const scheme = colorScheme.useRootScheme();
   const isTab = tabs.some((tab) => tab.name === name);
   const isDark = pages[name]?.bar === 'dark';
   const nameThings = () => {
     pageChrome.setTitle(t(titleKey));
     pageChrome.setDarkBar(isDark);
+    colorScheme.colorBars({ isTab, isDark });
     pageChrome.nameBar({ back: t('bar.back'), home: t('tab.home') });
     // Hosts refuse to set tab labels while no tab page is visible.
     if (isTab) tabBar.setItems(tabs.map(({ id, labelKey }) => ({ id, text: t(labelKey) })));
@@ -53,7 +56,7 @@ export function Page({ name, titleKey, action, children }: PageProps) {
   }, [t]);
   useEffect(() => splash.done('page'), []);
   return (
-    <Screen name={name}>
+    <Screen name={name} scheme={scheme}>
       {singlePage && (
         <View style={NOTE}>
           <Copy size={12} tone="muted" centered>

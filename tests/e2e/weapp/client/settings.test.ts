@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { zhCN as update } from '../../../../src/app/mini-update/locales/zh-CN';
 import { zhCN as settings } from '../../../../src/features/settings/locales/zh-CN';
+import theme from '../../../../src/theme.json';
 import { specLine } from '../../../spec/vitest';
+import type { MiniProgram } from '../harness/mini-program';
 import { workingServer } from './answers';
 import { products } from './products';
 import { openMy, run } from './run';
@@ -27,6 +29,31 @@ describe.each(products)('$name', (product) => {
       app.update.failed();
       await app.until(() => app.feedback.toasts.includes(update.failed), 'the words');
     }));
+
+  it('is light or dark by hand: each page’s root, and the bars', async () => {
+    const stored = new Map<string, string>();
+    const network = workingServer();
+    const rootOf = (app: MiniProgram) => app.$(`#route-${app.page().path.split('/')[1]}`).class;
+    await run(dir, { network, stored }, async (app) => {
+      expect(app.feedback.navigationColor).toBeUndefined();
+      await openMy(app, product);
+      await app.tap('#my-settings');
+      await app.until(() => app.$$('#scheme-dark').length === 1, 'the choice');
+      await app.tap('#scheme-dark');
+      await app.until(() => rootOf(app).includes('scheme-dark'), 'the dark page');
+      expect(app.feedback.navigationColor).toBe(theme.dark.surface);
+      await app.tap('#scheme-light');
+      await app.until(() => rootOf(app).includes('scheme-light'), 'the light page');
+      expect(app.feedback.navigationColor).toBe(theme.light.surface);
+      await app.tap('#scheme-dark');
+    });
+    await run(dir, { network, stored }, async (app) => {
+      await openMy(app, product);
+      await app.until(() => rootOf(app).includes('scheme-dark'), 'the choice of the last start');
+      await app.until(() => app.feedback.navigationColor === theme.dark.surface, 'the bar');
+      await app.until(() => app.tabBar.color === theme.dark.surface, 'the tab bar');
+    });
+  });
 
   specLine(
     ['s4.debug', 's2.debug-page'],

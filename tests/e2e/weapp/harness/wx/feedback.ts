@@ -17,6 +17,8 @@ export type Feedback = {
   /** The user's response to modals; default: confirm. */
   answerModal: (options: ModalOptions) => 'confirm' | 'cancel';
   navigationTitles: string[];
+  /** Color of the visible page's bar since a page has set it. */
+  navigationColor?: string;
   /** True from a pull-down until the page stops it. */
   refreshing: boolean;
   clipboard: string;
@@ -72,7 +74,9 @@ export function feedbackFake(feedback: Feedback, settle: Settle) {
     setNavigationBarTitle: accept('setNavigationBarTitle', ({ title }) => {
       feedback.navigationTitles.push(String(title));
     }),
-    setNavigationBarColor: accept('setNavigationBarColor', () => undefined),
+    setNavigationBarColor: accept('setNavigationBarColor', ({ backgroundColor }) => {
+      feedback.navigationColor = String(backgroundColor);
+    }),
     setBackgroundColor: accept('setBackgroundColor', () => undefined),
     setBackgroundTextStyle: accept('setBackgroundTextStyle', () => undefined),
     stopPullDownRefresh: accept('stopPullDownRefresh', () => {

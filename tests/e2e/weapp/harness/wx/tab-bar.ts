@@ -2,7 +2,12 @@ import type { TabBarItem } from '../built-package';
 import { type Callbacks, type Settle, WxFailure } from './callbacks';
 
 /** The native tab bar as visible to the user. */
-export type TabBar = { items: TabBarItem[]; visible: boolean; badges: Record<number, string> };
+export type TabBar = {
+  items: TabBarItem[];
+  visible: boolean;
+  badges: Record<number, string>;
+  color?: string;
+};
 
 type ItemOptions = Callbacks & { index: number } & Partial<TabBarItem>;
 
@@ -28,7 +33,12 @@ export function tabBarFake(tabBar: TabBar, settle: Settle, onTabPage: () => bool
       if (iconPath !== undefined) item.iconPath = iconPath;
       if (selectedIconPath !== undefined) item.selectedIconPath = selectedIconPath;
     }),
-    setTabBarStyle: guarded('setTabBarStyle', () => undefined),
+    setTabBarStyle: guarded(
+      'setTabBarStyle',
+      ({ backgroundColor }: Callbacks & { backgroundColor?: string }) => {
+        if (backgroundColor !== undefined) tabBar.color = backgroundColor;
+      },
+    ),
     setTabBarBadge: guarded('setTabBarBadge', ({ index, text }: ItemOptions) => {
       itemAt(index);
       tabBar.badges[index] = text ?? '';
