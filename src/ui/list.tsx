@@ -22,7 +22,7 @@ type ListProps<Item> = {
   /** Shown instead of an empty list: a `StateView` with the id 'state-empty'. */
   empty: ReactNode;
   /**
-   * Number of columns; each item goes below the shortest. `heightOf` is an item's height in any unit, e.g. from its
+   * Number of columns, by default 1; each item goes below the shortest. `heightOf` is an item's height in any unit, e.g. from its
    * image's ratio.
    */
   columns?: { count: number; heightOf: (item: Item) => number };
@@ -131,7 +131,7 @@ export function List<Item>({ id, list, keyOf, render, placeholder, empty, column
   const show = ({ item, index }: Placed<Item>) => (
     <Fragment key={keyOf(item)}>{render(item, index)}</Fragment>
   );
-  if (!columns) {
+  if (!columns || columns.count === 1) {
     return (
       <View className="list">
         {stretches(items.length, STRETCH).map((from) => (

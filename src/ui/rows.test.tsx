@@ -77,4 +77,25 @@ describe('a row with a slider', () => {
     pressKey('#angle', 'Enter');
     expect([onChange.mock.calls.at(-1), onDone.mock.calls.length]).toEqual([[1], 2]);
   });
+
+  it('reaches both ends, also where the last step is shorter', async () => {
+    const onChange = jest.fn();
+    const row = {
+      id: 'opacity',
+      label: '不透明度',
+      least: 0,
+      most: 1,
+      step: 0.3,
+      onChange,
+      onDone: jest.fn(),
+    };
+    await mount(SlideRow, { ...row, value: 1 });
+    const bar = find('#opacity') as HTMLInputElement;
+    expect([bar.max, bar.value]).toEqual(['4', '4']);
+    type('#opacity', '3');
+    expect(onChange).toHaveBeenLastCalledWith(0.9);
+    await mount(SlideRow, { ...row, value: 0 });
+    type('#opacity', '4');
+    expect(onChange).toHaveBeenLastCalledWith(1);
+  });
 });

@@ -20,7 +20,9 @@ type SlideRowProps = {
 /** A slider for a number, with live preview. */
 export function SlideRow({ id, label, least, most, step = 1, value, text, onChange, onDone }: SlideRowProps) {
   const held = Math.max(least, Math.min(value, most));
-  const valueAt = (steps: number) => Math.round((least + steps * step) * 1e4) / 1e4;
+  // The last step may be shorter, so that both ends can be reached.
+  const steps = Math.ceil(Math.round(((most - least) / step) * 1e4) / 1e4);
+  const valueAt = (at: number) => Math.min(most, Math.round((least + at * step) * 1e4) / 1e4);
   return (
     <View className="slide-row">
       <View className="slide-row__title">
@@ -34,12 +36,12 @@ export function SlideRow({ id, label, least, most, step = 1, value, text, onChan
       <SlideBar
         id={id}
         label={label}
-        max={Math.round((most - least) / step)}
-        value={Math.round((held - least) / step)}
+        max={steps}
+        value={held >= most ? steps : Math.round((held - least) / step)}
         disabled={false}
-        onSlide={(steps) => onChange(valueAt(steps))}
-        onRelease={(steps) => {
-          onChange(valueAt(steps));
+        onSlide={(at) => onChange(valueAt(at))}
+        onRelease={(at) => {
+          onChange(valueAt(at));
           onDone();
         }}
       />

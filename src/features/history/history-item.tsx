@@ -3,6 +3,7 @@ import { isEnded } from '@tuzuo/core/api/task';
 import { useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { open, pages, urlOf } from '@/navigation';
+import { contextMenu } from '@/platform/context-menu';
 import { useLongPress } from '@/platform/long-press';
 import { vibration } from '@/platform/vibration';
 import { call } from '@/request';
@@ -77,59 +78,55 @@ export function HistoryItem({ number, task, onChange, onRemoved }: HistoryItemPr
     void remove();
   });
 
+  const actions: readonly { id: string; isBusy?: boolean; text: string; perform: () => void }[] = [
+    ...(ended
+      ? [{ id: 'remove', isBusy: busy, text: t('remove'), perform: () => void remove() }]
+      : [
+          {
+            id: 'cancel',
+            isBusy: busy || state === 'canceling',
+            text: t('cancel'),
+            perform: () => act('cancel'),
+          },
+        ]),
+    ...(state === 'failed' || state === 'canceled'
+      ? [{ id: 'retry', isBusy: busy, text: t('retry'), perform: () => act('retry') }]
+      : []),
+    ...(isCanvasSave(task) && hasCanvas()
+      ? [{ id: 'edit', text: t('edit'), perform: () => show(task) }]
+      : []),
+    ...(isCanvasSave(task) && task.results.length > 0
+      ? [{ id: 'save', isBusy: saving.all !== undefined, text: t('save'), perform: saving.keepAll }]
+      : []),
+    ...(ended && pages[tool] && !isCanvasSave(task)
+      ? [{ id: 'again', text: t('again'), perform: () => void open(toolUrl(tool, taskId)) }]
+      : []),
+  ];
+  const menu = contextMenu.on(t('menu'), () =>
+    actions
+      .filter(({ isBusy }) => !isBusy)
+      .map(({ id, text, perform }) => ({ id: `history-menu-${id}`, text, perform })),
+  );
+
   return (
+    // For a finger, the outer one decides.
     <View {...longPress}>
-      <TaskCard id={`history-item-${number}`} task={task} time={format.time(task.createdAt)} onOpen={show}>
-        <View className="history-item__actions">
-          {!ended && (
-            <Button
-              id={`history-cancel-${number}`}
-              look="plain"
-              busy={busy || state === 'canceling'}
-              text={t('cancel')}
-              onPress={() => act('cancel')}
-            />
-          )}
-          {ended && (
-            <Button
-              id={`history-remove-${number}`}
-              look="plain"
-              busy={busy}
-              text={t('remove')}
-              onPress={() => void remove()}
-            />
-          )}
-          {(state === 'failed' || state === 'canceled') && (
-            <Button
-              id={`history-retry-${number}`}
-              look="plain"
-              busy={busy}
-              text={t('retry')}
-              onPress={() => act('retry')}
-            />
-          )}
-          {isCanvasSave(task) && hasCanvas() && (
-            <Button id={`history-edit-${number}`} look="plain" text={t('edit')} onPress={() => show(task)} />
-          )}
-          {isCanvasSave(task) && task.results.length > 0 && (
-            <Button
-              id={`history-save-${number}`}
-              look="plain"
-              busy={saving.all !== undefined}
-              text={t('save')}
-              onPress={saving.keepAll}
-            />
-          )}
-          {ended && pages[tool] && !isCanvasSave(task) && (
-            <Button
-              id={`history-again-${number}`}
-              look="plain"
-              text={t('again')}
-              onPress={() => void open(toolUrl(tool, taskId))}
-            />
-          )}
-        </View>
-      </TaskCard>
+      <View {...menu}>
+        <TaskCard id={`history-item-${number}`} task={task} time={format.time(task.createdAt)} onOpen={show}>
+          <View className="history-item__actions">
+            {actions.map(({ id, isBusy = false, text, perform }) => (
+              <Button
+                key={id}
+                id={`history-${id}-${number}`}
+                look="plain"
+                busy={isBusy}
+                text={text}
+                onPress={perform}
+              />
+            ))}
+          </View>
+        </TaskCard>
+      </View>
     </View>
   );
 }

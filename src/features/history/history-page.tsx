@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type Storage, useStorage } from '@/features/account';
 import { useFormat } from '@/i18n/format';
 import { goHome } from '@/navigation';
+import { useWideWindow } from '@/platform/wide-window';
 import { requireLogin } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
@@ -18,6 +19,9 @@ import { useHistoryWords } from './locales';
 import { keyOfTask, useHistory } from './use-history';
 import './history-page.scss';
 
+/** Width of a window, in px, from which runs are in three columns. */
+const THREE_COLUMNS = 1440;
+
 /** Every run of the user, newest first: state, results and actions. */
 export function HistoryPage() {
   const visitor = useVisitor();
@@ -25,6 +29,8 @@ export function HistoryPage() {
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
   const list = useHistory(userId, filters);
   const { storage, refresh } = useStorage(userId);
+  const [two, three] = [useWideWindow(), useWideWindow(THREE_COLUMNS)];
+  const columns = three ? 3 : two ? 2 : 1;
   const body: Record<typeof visitor.kind, () => ReactNode> = {
     guest: () => <GuestView />,
     // Both before the first answer: the same placeholders, so that nothing jumps.
@@ -34,6 +40,7 @@ export function HistoryPage() {
         list={list}
         keyOf={keyOfTask}
         render={() => null}
+        columns={{ count: columns, heightOf: () => 1 }}
         placeholder={<TaskCardPlaceholder />}
         empty={null}
       />
@@ -54,6 +61,7 @@ export function HistoryPage() {
             }}
           />
         )}
+        columns={{ count: columns, heightOf: () => 1 }}
         placeholder={<TaskCardPlaceholder />}
         empty={<EmptyHistory filtered={isFiltered(filters)} onShowAll={() => setFilters(NO_FILTERS)} />}
       />

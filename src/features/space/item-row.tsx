@@ -1,6 +1,8 @@
 import { Image, View } from '@tarojs/components';
 import type { ReactNode } from 'react';
 import { useFormat } from '@/i18n/format';
+import { contextMenu } from '@/platform/context-menu';
+import type { MenuRow } from '@/platform/context-menu/port';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
 import { Copy } from '@/ui/copy';
@@ -18,6 +20,8 @@ export type ItemRowProps = {
   /** Whether it is selected; undefined outside selection mode. */
   chosen?: boolean | undefined;
   onPress: () => void;
+  /** Rows of the menu of a right click. */
+  menu?: () => readonly MenuRow[];
   /** Actions for the item. */
   children?: ReactNode;
   /** Renders the actions below the item. */
@@ -25,7 +29,7 @@ export type ItemRowProps = {
 };
 
 /** One item of a space: image, name and facts. */
-export function ItemRow({ number, item, chosen, onPress, children, stacked = false }: ItemRowProps) {
+export function ItemRow({ number, item, chosen, onPress, menu, children, stacked = false }: ItemRowProps) {
   const name = nameOf(item);
   const role =
     chosen === undefined ? ({ role: 'link' } as const) : { role: 'checkbox' as const, checked: chosen };
@@ -35,6 +39,7 @@ export function ItemRow({ number, item, chosen, onPress, children, stacked = fal
     <View
       id={isPoster ? `poster-${number}` : `space-item-${number}`}
       className={`space-item space-item--${stacked ? 'stacked' : 'flat'}`}
+      {...(menu && contextMenu.on(name, menu))}
     >
       <View
         id={isPoster ? `poster-open-${number}` : `space-open-${number}`}

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import { contextMenu } from '@/platform/context-menu';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
 import { Copy } from '@/ui/copy';
@@ -20,12 +21,12 @@ const shapeOf = ({ width = 1, height = 1 }: Item) =>
 export const heightOfCard = (item: Item) => shapeOf(item) + WORDS;
 
 /** A poster in a grid: its picture, name, size and time, and one menu. */
-export function PosterCard({ number, item, onPress, children }: ItemRowProps) {
+export function PosterCard({ number, item, onPress, menu, children }: ItemRowProps) {
   const { thumbUrl, placeholder } = item;
   const name = nameOf(item);
   const picture = thumbUrl === undefined ? placeholder : absolute(thumbUrl);
   return (
-    <View id={`poster-${number}`} className="poster-card">
+    <View id={`poster-${number}`} className="poster-card" {...(menu && contextMenu.on(name, menu))}>
       <View id={`poster-open-${number}`} className="poster-card__about" {...press(onPress, { role: 'link' })}>
         <View
           id={`poster-picture-${number}`}

@@ -37,7 +37,7 @@ import {
 } from './items';
 import { useSpaceWords } from './locales';
 import { heightOfCard, PosterCard } from './poster-card';
-import { SpaceSheets, type SpaceTask } from './space-sheets';
+import { menuOf, SpaceSheets, type SpaceTask } from './space-sheets';
 import './space-page.scss';
 
 const SORT_WORDS = {
@@ -46,6 +46,9 @@ const SORT_WORDS = {
   name: 'sort.name',
   largest: 'sort.largest',
 } as const satisfies Record<SpaceSort, string>;
+
+/** Width of a window, in px, from which posters are in six columns. */
+const SIX_COLUMNS = 1440;
 
 /** The user's items, by kind and folder: to open, rename, move, share, download and delete. */
 function Space(query: QueryOf<'template'>) {
@@ -61,6 +64,7 @@ function Space(query: QueryOf<'template'>) {
   const [task, setTask] = useState<SpaceTask>();
   const [busy, setBusy] = useState(false);
   const isWide = useWideWindow();
+  const isVeryWide = useWideWindow(SIX_COLUMNS);
   // Posters are pictures; a list to choose from, and files, are rows.
   const isGrid = kind === 'poster' && !chosen;
   const Shape = isGrid ? PosterCard : ItemRow;
@@ -134,6 +138,14 @@ function Space(query: QueryOf<'template'>) {
       </Page>
     );
   }
+  const actions = {
+    onTask: setTask,
+    onOpen: openItem,
+    onSave: save,
+    onRemove: (item: Item) => void remove([item]),
+    onItem: list.replace,
+    onCopied: () => void list.update(),
+  };
   return (
     <Page name="template" titleKey="page.space">
       <View className="space-page">
@@ -219,6 +231,7 @@ function Space(query: QueryOf<'template'>) {
             <Shape
               number={index + 1}
               item={item}
+              menu={() => (chosen ? [] : menuOf({ item, number: index + 1 }, actions))}
               chosen={chosen ? chosen.includes(item.itemId) : undefined}
               onPress={() => (chosen ? toggle(item) : openItem(item))}
             >
@@ -226,7 +239,11 @@ function Space(query: QueryOf<'template'>) {
             </Shape>
           )}
           placeholder={<ItemPlaceholder />}
-          {...(isGrid && { columns: { count: isWide ? 4 : 2, heightOf: heightOfCard } })}
+          columns={
+            isGrid
+              ? { count: isVeryWide ? 6 : isWide ? 4 : 2, heightOf: heightOfCard }
+              : { count: isWide ? 2 : 1, heightOf: () => 1 }
+          }
           empty={
             text === '' && folderId === TOP_FOLDER && kind === 'poster' ? (
               <StateView
@@ -266,12 +283,7 @@ function Space(query: QueryOf<'template'>) {
         task={task}
         folders={folders}
         place={folderId}
-        onTask={setTask}
-        onOpen={openItem}
-        onSave={save}
-        onRemove={(item) => void remove([item])}
-        onItem={list.replace}
-        onCopied={() => void list.update()}
+        {...actions}
         onMoved={(items, place) =>
           text === '' && place !== folderId ? dropped(items) : setChosen(undefined)
         }

@@ -1,5 +1,6 @@
 import { TOP_FOLDER } from '@tuzuo/core/api/space';
 import { createRequestIds } from '@/lib/request-ids';
+import type { MenuRow } from '@/platform/context-menu/port';
 import { call } from '@/request';
 import { askUser, showToast } from '@/ui/feedback';
 import { ActionSheet, type SheetAction } from './item-sheet';
@@ -158,8 +159,20 @@ function copyPoster(posterId: string, onCopied: () => void): void {
 
 type ItemTask = Extract<SpaceTask, { kind: 'item' }>;
 
+/** An item and its position in the list, from 1. */
+type ItemPlace = Pick<ItemTask, 'item' | 'number'>;
+
+type ItemActionsProps = Pick<
+  SpaceSheetsProps,
+  'onTask' | 'onItem' | 'onOpen' | 'onSave' | 'onRemove' | 'onCopied'
+>;
+
+/** The same actions as rows of the menu of a right click. */
+export const menuOf = (place: ItemPlace, props: ItemActionsProps): MenuRow[] =>
+  actionsOf(place, props).map(({ id, text, perform }) => ({ id: `space-menu-${id}`, text, perform }));
+
 /** The actions for one item. Those of a poster have their own ids, with its position. */
-function actionsOf({ item, number }: ItemTask, props: SpaceSheetsProps): SheetAction[] {
+function actionsOf({ item, number }: ItemPlace, props: ItemActionsProps): SheetAction[] {
   const { onTask, onItem, onOpen, onSave, onRemove, onCopied } = props;
   const t = useSpaceWords.say;
   const keep = () =>

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { canRedo, canUndo } from '@/lib/history';
+import { contextMenu } from '@/platform/context-menu';
 import { useShortcuts } from '@/platform/shortcuts';
 import { useWideWindow } from '@/platform/wide-window';
 import { asksFirst, SpendSheet } from '@/shell/spend';
@@ -12,6 +13,7 @@ import { duplicate, pressKey } from './keys';
 import { useStudioWords } from './locales';
 import { type PanelName, StudioPanel, StudioTabs } from './panels';
 import { PhotoNotice } from './photo-notice';
+import { productActions } from './product-actions';
 import { SaveSheet } from './save-sheet';
 import { SceneNotice } from './scene-panel';
 import { SignButton } from './sign-button';
@@ -147,6 +149,16 @@ export function Canvas({ page }: { page: StudioPageState }) {
             pending={pending}
             onLate={setLate}
             brush={isBrushing ? brush : undefined}
+            onMenu={(at) =>
+              contextMenu.show(
+                at,
+                t('canvas'),
+                productActions(studio, t, () => void page.choose()).map((row) => ({
+                  ...row,
+                  id: `studio-menu-${row.id}`,
+                })),
+              )
+            }
           />
         </View>
         <Steps page={page} />

@@ -5,20 +5,10 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { SlideRow } from '@/ui/slide-row';
-import {
-  byId,
-  MAX_PRODUCTS,
-  resized,
-  SIZES,
-  type SizeKey,
-  withMargin,
-  withOrder,
-  withoutProducts,
-  withProducts,
-} from './document';
-import { duplicate } from './keys';
+import { byId, MAX_PRODUCTS, resized, SIZES, type SizeKey, withMargin, withProducts } from './document';
 import { type StudioWordKey, useStudioWords } from './locales';
 import type { PanelProps } from './panel-props';
+import { productActions } from './product-actions';
 
 const SIZE_WORDS = {
   main: 'size.main',
@@ -91,10 +81,9 @@ export function SizePanel({ studio, document }: PanelProps) {
 const MAX_TURN = 45;
 
 /** Which products there are, and how the selected one stands. */
-export function PlacePanel({ studio, document, products, selection, onAdd }: PanelProps) {
+export function PlacePanel({ studio, products, selection, onAdd }: PanelProps) {
   const t = useStudioWords();
   const shown = products.find(({ id }) => selection.length === 0 || selection.includes(id));
-  const margin = marginOf(document) ?? PRODUCT_MARGIN;
   if (!shown) return null;
   const [only] = selection;
   const turn = ((((shown.rotation + 180) % 360) + 360) % 360) - 180;
@@ -113,64 +102,9 @@ export function PlacePanel({ studio, document, products, selection, onAdd }: Pan
         />
       )}
       <View className="studio-row">
-        <Button
-          id="studio-center"
-          look="quiet"
-          tight
-          text={t('place.center')}
-          onPress={() => studio.change((before) => withMargin(before, margin))}
-        />
-        <Button
-          id="studio-mirror"
-          look="quiet"
-          tight
-          text={t('place.mirror')}
-          onPress={() =>
-            studio.change((before) =>
-              withProducts(before, selection, (layer) => ({ ...layer, flipX: !layer.flipX })),
-            )
-          }
-        />
-        {products.length < MAX_PRODUCTS && (
-          <Button id="studio-add" look="quiet" tight text={t('place.add')} onPress={onAdd} />
-        )}
-        {products.length < MAX_PRODUCTS && (only !== undefined || products.length === 1) && (
-          <Button
-            id="studio-duplicate"
-            look="quiet"
-            tight
-            text={t('place.duplicate')}
-            onPress={() => duplicate(studio)}
-          />
-        )}
-        {only !== undefined && products.length > 1 && (
-          <>
-            <Button
-              id="studio-front"
-              look="quiet"
-              tight
-              text={t('place.front')}
-              onPress={() => studio.change((before) => withOrder(before, only, true))}
-            />
-            <Button
-              id="studio-back"
-              look="quiet"
-              tight
-              text={t('place.back')}
-              onPress={() => studio.change((before) => withOrder(before, only, false))}
-            />
-            <Button
-              id="studio-remove"
-              look="quiet"
-              tight
-              text={t('place.remove')}
-              onPress={() => {
-                studio.select([]);
-                studio.change((before) => withoutProducts(before, [only]));
-              }}
-            />
-          </>
-        )}
+        {productActions(studio, t, onAdd).map(({ id, text, perform }) => (
+          <Button key={id} id={`studio-${id}`} look="quiet" tight text={text} onPress={perform} />
+        ))}
       </View>
       <SlideRow
         id="studio-turn"

@@ -44,6 +44,8 @@ type StageViewProps = {
   pending: readonly string[];
   /** Fingers paint with it instead of moving products. */
   brush?: Brush | undefined;
+  /** Called with a right click's point in the window, once the product below it is selected. */
+  onMenu: (screen: { x: number; y: number }) => void;
   /** Called with true when the host has not provided a canvas in time, and with false when it has after all. */
   onLate: (isLate: boolean) => void;
 };
@@ -57,6 +59,7 @@ export function StageView({
   maxHeight,
   pending,
   brush,
+  onMenu,
   onLate,
 }: StageViewProps) {
   const [stage, setStage] = useState<PosterStage>();
@@ -182,6 +185,12 @@ export function StageView({
         setStage(ready);
       }}
       onFingers={brush ? (touch) => paint(touch, brush) : fingers}
+      onMenu={(at, frame, screen) => {
+        const perPoint = width / Math.max(1, frame.width);
+        const place = { x: at.x * perPoint, y: at.y * perPoint };
+        studio.select(tapAt(studio.editNow(), place, { slack: 0 }).selection);
+        onMenu(screen);
+      }}
       onWheel={(_at, _frame, turn) => resizeBy(turn)}
     >
       {productsOf(document).map(

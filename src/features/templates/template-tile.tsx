@@ -1,20 +1,32 @@
 import { View } from '@tarojs/components';
 import { shownRatio, type Template, TemplatePicture } from '@/features/template-picks';
+import { open, urlOf } from '@/navigation';
+import { contextMenu } from '@/platform/context-menu';
 import { press } from '@/platform/press';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
+import { useTemplateWords } from './locales';
 import './template-tile.scss';
 
 type TemplateTileProps = { template: Template; onPress: () => void };
 
 /** A template in a column of a list; has its final size before anything is loaded. */
 export function TemplateTile({ template, onPress }: TemplateTileProps) {
+  const t = useTemplateWords();
   const { templateId, title } = template;
   return (
     <View
       id={`template-${templateId}`}
       className="template-tile"
       {...press(onPress, { role: 'button', label: title })}
+      {...contextMenu.on(title, () => [
+        { id: 'template-menu-show', text: t('menu.show'), perform: onPress },
+        {
+          id: 'template-menu-use',
+          text: t('menu.use'),
+          perform: () => void open(urlOf('create-design', { templateId })),
+        },
+      ])}
     >
       <View className="template-tile__page" style={{ paddingBottom: `${shownRatio(template) * 100}%` }}>
         <TemplatePicture template={template} />

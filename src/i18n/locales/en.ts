@@ -10,7 +10,7 @@ export const en: Messages = {
   'tab.templates': 'Template center',
   'tab.my': 'My',
   'home.heroTitle': 'One photo, pictures that sell',
-  'home.heroText': 'White background, new scene, clean-up: on your phone',
+  'home.heroText': 'White background, new scene, clean-up: right here',
   'home.drop': 'Or drop a picture here, or paste it',
   'home.start': 'Choose a product photo',
   'home.toolsTitle': 'AI image tools',

@@ -10,7 +10,7 @@ export const es: Messages = {
   'tab.templates': 'Plantillas',
   'tab.my': 'Yo',
   'home.heroTitle': 'Una foto, imágenes que venden',
-  'home.heroText': 'Fondo blanco, otra escena, limpieza: en tu móvil',
+  'home.heroText': 'Fondo blanco, otra escena, limpieza: aquí mismo',
   'home.drop': 'O suelta una imagen aquí, o pégala',
   'home.start': 'Elegir una foto de producto',
   'home.toolsTitle': 'Herramientas de imagen con IA',

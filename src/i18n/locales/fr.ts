@@ -10,7 +10,7 @@ export const fr: Messages = {
   'tab.templates': 'Modèles',
   'tab.my': 'Moi',
   'home.heroTitle': 'Une photo, tout pour vendre',
-  'home.heroText': 'Fond blanc, décor, nettoyage : sur votre téléphone',
+  'home.heroText': 'Fond blanc, décor, nettoyage : ici, tout de suite',
   'home.drop': 'Ou déposez une image ici, ou collez-la',
   'home.start': 'Choisir une photo de produit',
   'home.toolsTitle': 'Outils d’image IA',

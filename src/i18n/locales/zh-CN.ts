@@ -10,7 +10,7 @@ export const zhCN = {
   'tab.templates': '模板中心',
   'tab.my': '我的',
   'home.heroTitle': '一张照片，做成会卖的图',
-  'home.heroText': '白底、换场景、去杂物，手机上就能做',
+  'home.heroText': '白底、换场景、去杂物，打开就能做',
   'home.drop': '也可以把图片拖进来，或直接粘贴',
   'home.start': '选择商品图',
   'home.toolsTitle': 'AI 图片工具',

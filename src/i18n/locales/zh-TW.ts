@@ -10,7 +10,7 @@ export const zhTW: Messages = {
   'tab.templates': '範本中心',
   'tab.my': '我的',
   'home.heroTitle': '一張照片，做成會賣的圖',
-  'home.heroText': '白底、換場景、去雜物，手機上就能做',
+  'home.heroText': '白底、換場景、去雜物，打開就能做',
   'home.drop': '也可以把圖片拖進來，或直接貼上',
   'home.start': '選擇商品圖',
   'home.toolsTitle': 'AI 圖片工具',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { auditOnce } from './audit';
-import { describeInBrowser, settled } from './browser';
+import { describeInBrowser, keepPicture, settled } from './browser';
 import { busySeller, contentShows, type Stop } from './every-page';
 import { deafTargets, faultsOfPage } from './page-faults';
 import type { Seller } from './seller';
@@ -23,6 +23,13 @@ const KINDS = [
   'matting-generate-list',
   'create-design',
   'ai-history',
+  'order',
+  'points',
+  'template',
+  'id-photo',
+  'img-compress',
+  'messages',
+  'help',
   'settings',
   'login',
   'agreement',
@@ -30,7 +37,7 @@ const KINDS = [
 
 /** Pages that are read or filled in keep a column. */
 const COLUMN = 720;
-const COLUMNS = ['ai-history', 'settings', 'login', 'agreement'];
+const COLUMNS = ['points', 'messages', 'help', 'settings', 'login', 'agreement'];
 
 /** Drops or pastes a file like a user: from outside of the page, onto its middle. */
 async function give(page: Page, way: 'drop' | 'paste', file: string): Promise<void> {
@@ -120,6 +127,25 @@ describeInBrowser('a desktop window', () => {
     await page.locator('#rail-hit-tool-image-magnify').click();
     await settled(page, 'image-magnify');
     await page.locator('#rail-tools[aria-current="page"]').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('answers a right click with a menu of what is under it: templates, runs, and products on the canvas', async () => {
+    const { page, complaints } = await openAt('templates');
+    const menu = page.locator('#context-menu');
+    await page.locator('[id^="template-"].template-tile:visible').first().click({ button: 'right' });
+    await menu.waitFor();
+    expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(['预览', '使用这个模板']);
+    // The first row has the focus; arrows move it, and Escape closes.
+    expect(await focused(page)).toBe('template-menu-show');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toBe('template-menu-use');
+    await keepPicture(page, 'desktop-context-menu');
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await page.locator('[id^="template-"].template-tile:visible').first().click({ button: 'right' });
+    await page.locator('#template-menu-show').click();
+    await page.locator('#template-panel').waitFor();
     expect(complaints).toEqual([]);
   });
 

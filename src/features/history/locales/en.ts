@@ -24,6 +24,7 @@ export const en: HistoryMessages = {
   save: 'Save',
   retry: 'Try again',
   cancel: 'Cancel',
+  menu: 'Actions',
   remove: 'Delete',
   removeAsk: 'This can’t be undone, and links you shared to it stop working. Pictures you have saved stay.',
   removeConfirm: 'Delete',

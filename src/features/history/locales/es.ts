@@ -24,6 +24,7 @@ export const es: HistoryMessages = {
   save: 'Guardar',
   retry: 'Reintentar',
   cancel: 'Cancelar',
+  menu: 'Acciones',
   remove: 'Eliminar',
   removeAsk:
     'No se puede deshacer, y los enlaces que compartiste dejarán de funcionar. Las imágenes guardadas se quedan.',

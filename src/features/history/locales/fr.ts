@@ -24,6 +24,7 @@ export const fr: HistoryMessages = {
   save: 'Enregistrer',
   retry: 'Réessayer',
   cancel: 'Annuler',
+  menu: 'Actions',
   remove: 'Supprimer',
   removeAsk:
     'C’est définitif, et les liens que vous avez partagés ne fonctionneront plus. Les images enregistrées restent.',

@@ -23,6 +23,7 @@ export const zhCN = {
   save: '保存图片',
   retry: '重试',
   cancel: '取消',
+  menu: '操作',
   remove: '删除',
   removeAsk: '删除后无法恢复，分享的链接也会失效；已保存到相册的图片不受影响。',
   removeConfirm: '删除',

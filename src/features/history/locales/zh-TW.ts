@@ -24,6 +24,7 @@ export const zhTW: HistoryMessages = {
   save: '儲存圖片',
   retry: '重試',
   cancel: '取消',
+  menu: '操作',
   remove: '刪除',
   removeAsk: '刪除後無法復原，分享的連結也會失效；已儲存到相簿的圖片不受影響。',
   removeConfirm: '刪除',

@@ -10,6 +10,8 @@ export const en: TemplateMessages = {
   smart: 'From your words',
   blank: 'Blank poster',
   blankText: 'Your own layout, or a file',
+  'menu.show': 'Preview',
+  'menu.use': 'Use this template',
   showAll: 'Show all templates',
   'none.title': 'No templates here yet',
   'none.text': 'Have a look at the others.',

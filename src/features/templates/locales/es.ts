@@ -10,6 +10,8 @@ export const es: TemplateMessages = {
   smart: 'Con tus palabras',
   blank: 'Cartel en blanco',
   blankText: 'Tu propio diseño o un archivo',
+  'menu.show': 'Vista previa',
+  'menu.use': 'Usar esta plantilla',
   showAll: 'Ver todas las plantillas',
   'none.title': 'Aquí aún no hay plantillas',
   'none.text': 'Echa un vistazo a las demás.',

@@ -10,6 +10,8 @@ export const fr: TemplateMessages = {
   smart: 'Avec vos mots',
   blank: 'Affiche vierge',
   blankText: 'Votre mise en page ou un fichier',
+  'menu.show': 'Aperçu',
+  'menu.use': 'Utiliser ce modèle',
   showAll: 'Voir tous les modèles',
   'none.title': 'Pas encore de modèles ici',
   'none.text': 'Jetez un œil aux autres.',

@@ -9,6 +9,8 @@ export const zhCN = {
   smart: '写几句，自动排版',
   blank: '空白海报',
   blankText: '自己排版，或导入文件',
+  'menu.show': '预览',
+  'menu.use': '使用这个模板',
   showAll: '看全部模板',
   'none.title': '这里还没有模板',
   'none.text': '看看别的吧。',

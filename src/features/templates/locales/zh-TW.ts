@@ -10,6 +10,8 @@ export const zhTW: TemplateMessages = {
   smart: '寫幾句，自動排版',
   blank: '空白海報',
   blankText: '自己排版，或匯入檔案',
+  'menu.show': '預覽',
+  'menu.use': '使用這個範本',
   showAll: '看全部範本',
   'none.title': '這裡還沒有範本',
   'none.text': '看看別的吧。',

@@ -1,0 +1,60 @@
+import { marginOf, PRODUCT_MARGIN } from '@tuzuo/poster/layers/product/arrange';
+import { MAX_PRODUCTS, productsOf, withMargin, withOrder, withoutProducts, withProducts } from './document';
+import { duplicate } from './keys';
+import type { useStudioWords } from './locales';
+import type { Studio } from './studio.store';
+
+type Action = { id: string; text: string; perform: () => void };
+
+/** What can be done to the selected products, or to the only one: buttons of a panel, and rows of the canvas's menu. */
+export function productActions(
+  studio: Studio,
+  t: ReturnType<typeof useStudioWords>,
+  onAdd: () => void,
+): readonly Action[] {
+  const { document, selection } = studio.editNow();
+  const products = productsOf(document);
+  const margin = marginOf(document) ?? PRODUCT_MARGIN;
+  const [only] = selection;
+  return [
+    {
+      id: 'center',
+      text: t('place.center'),
+      perform: () => studio.change((before) => withMargin(before, margin)),
+    },
+    {
+      id: 'mirror',
+      text: t('place.mirror'),
+      perform: () =>
+        studio.change((before) =>
+          withProducts(before, selection, (layer) => ({ ...layer, flipX: !layer.flipX })),
+        ),
+    },
+    ...(products.length < MAX_PRODUCTS ? [{ id: 'add', text: t('place.add'), perform: onAdd }] : []),
+    ...(products.length < MAX_PRODUCTS && (only !== undefined || products.length === 1)
+      ? [{ id: 'duplicate', text: t('place.duplicate'), perform: () => duplicate(studio) }]
+      : []),
+    ...(only !== undefined && products.length > 1
+      ? [
+          {
+            id: 'front',
+            text: t('place.front'),
+            perform: () => studio.change((before) => withOrder(before, only, true)),
+          },
+          {
+            id: 'back',
+            text: t('place.back'),
+            perform: () => studio.change((before) => withOrder(before, only, false)),
+          },
+          {
+            id: 'remove',
+            text: t('place.remove'),
+            perform: () => {
+              studio.select([]);
+              studio.change((before) => withoutProducts(before, [only]));
+            },
+          },
+        ]
+      : []),
+  ];
+}
