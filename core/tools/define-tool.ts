@@ -89,6 +89,11 @@ export type ToolDefinition = {
   /** Groups of options of which a run uses exactly one: only in one of them may options differ from their defaults. */
   oneWayOf?: readonly (readonly string[])[];
   limits: ToolLimits;
+  /**
+   * The size of the result in pixels, where our own engine's depends on nothing but the source's size and these options;
+   * pages show it on the options that change it.
+   */
+  resultSize?: (source: Size, options: Readonly<Record<string, unknown>>) => Size;
   /** Checks an image's size together with these options, before a run is charged. */
   sizeChecks?: (size: Size, options: Readonly<Record<string, unknown>>) => TaskCheck[];
   label: ToolLabel;

@@ -1,5 +1,5 @@
 import { defineTool, ONE_IMAGE, type ToolOption, UPLOAD_LIMITS } from '../define-tool';
-import { checkExpansion } from './expansion';
+import { checkExpansion, expandedSize } from './expansion';
 
 /** Expansion on one side, as a fraction of that side's length. */
 const SIDE = { kind: 'number', min: 0, max: 1, step: 0.01, default: 0 } as const satisfies ToolOption;
@@ -22,6 +22,7 @@ export const aiExpand = defineTool({
   },
   oneWayOf: [['top', 'right', 'bottom', 'left'], ['ratio']],
   limits: UPLOAD_LIMITS,
+  resultSize: expandedSize,
   sizeChecks: checkExpansion,
   label: 'both',
   moves: true,

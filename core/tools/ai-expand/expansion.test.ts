@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normalizeOptions, tools } from '../index';
-import { canvasFor, checkExpansion, mostGrowth } from './expansion';
+import { canvasFor, checkExpansion, expandedFrom, mostGrowth } from './expansion';
 
 const SIZE = { width: 600, height: 400 };
 
@@ -24,6 +24,25 @@ describe('the canvas of an expanded image', () => {
   });
 });
 
+describe('a large photo', () => {
+  it.each([
+    [{ width: 4032, height: 3024 }, { ratio: '16:9' }],
+    [{ width: 4032, height: 3024 }, { ratio: '9:16' }],
+    [{ width: 7302, height: 5477 }, { ratio: '9:16' }],
+    [
+      { width: 7302, height: 5477 },
+      { top: 1, right: 1, bottom: 1, left: 1 },
+    ],
+  ])('of %o is reduced for %o, as far as its canvas is too large', (size, options) => {
+    const from = expandedFrom(size, options);
+    const canvas = canvasFor(from, options);
+    const pixels = canvas.width * canvas.height;
+    expect(pixels).toBeLessThanOrEqual(24_010_000);
+    if (from.width < size.width) expect(pixels).toBeGreaterThan(23_900_000);
+    expect(from.width / from.height).toBeCloseTo(size.width / size.height, 2);
+  });
+});
+
 describe('size checks before a run', () => {
   const failed = (size: typeof SIZE, options: object) =>
     checkExpansion(size, options as Record<string, unknown>)
@@ -36,7 +55,7 @@ describe('size checks before a run', () => {
     [{ width: 20, height: 20 }, { top: 0.01 }, [['unexpanded', 1, 1]]],
     [{ width: 4000, height: 300 }, { ratio: '1:1' }, [['expanded', '13.4×', '3×']]],
     [{ width: 3000, height: 2000 }, { top: 1, bottom: 1 }, []],
-    [{ width: 3000, height: 4000 }, { top: 1, bottom: 0.01 }, [['expanded', 24_120_000, 24_000_000]]],
+    [{ width: 8064, height: 6048 }, { ratio: '9:16' }, []],
   ])('%o with %o', (size, options, checks) => {
     expect(failed(size, options)).toEqual(checks);
   });

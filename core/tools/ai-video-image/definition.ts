@@ -1,4 +1,5 @@
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
+import { frameSize, largestCrop } from './frame-size';
 
 export const aiVideoImage = defineTool({
   moduleKey: 'ai_video_img',
@@ -12,5 +13,6 @@ export const aiVideoImage = defineTool({
     prompt: { kind: 'text', maxLength: 500 },
   },
   limits: UPLOAD_LIMITS,
+  resultSize: (source, { ratio }) => frameSize(largestCrop(String(ratio), source)),
   label: 'both',
 });

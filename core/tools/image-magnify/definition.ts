@@ -10,6 +10,10 @@ export const imageMagnify = defineTool({
   inputs: { source: ONE_IMAGE },
   options: { scale: { kind: 'choice', values: [2, 4] } },
   limits: { ...UPLOAD_LIMITS, maxPixelsByOption: { option: 'scale', max: { 2: 6_000_000, 4: 1_500_000 } } },
+  resultSize: ({ width, height }, { scale }) => ({
+    width: width * Number(scale),
+    height: height * Number(scale),
+  }),
   label: 'metadata',
   goOnWith: ['image-enhance', 'matting', 'img-compress'],
   featured: 4,

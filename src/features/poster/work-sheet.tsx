@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import type { Api } from '@tuzuo/contract/api';
 import type { Size } from '@tuzuo/core/geometry/size';
-import { CUT_OUT_TOOL, tools } from '@tuzuo/core/tools';
+import { CUT_OUT_TOOL, type ToolDefinition, tools } from '@tuzuo/core/tools';
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
@@ -118,7 +118,15 @@ export function WorkSheet({ question, address, onWork, onAsIs, onClose }: WorkSh
         <FilterRow
           id="work-choice"
           label={name}
-          choices={choice.values.map((one) => ({ value: String(one), text: `${one}${choice.unit}` }))}
+          choices={choice.values.map((one) => {
+            const { resultSize }: ToolDefinition = tools[tool];
+            const made = resultSize?.(size, { [choice.option]: one });
+            const text = `${one}${choice.unit}`;
+            return {
+              value: String(one),
+              text: made ? `${text} → ${made.width} × ${made.height}` : text,
+            };
+          })}
           chosen={value}
           onChoose={setValue}
         />

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import type { Area, Size } from '@tuzuo/core/geometry/size';
-import { canvasFor, tools } from '@tuzuo/core/tools';
+import { canvasFor, expandedFrom, tools } from '@tuzuo/core/tools';
 import { useState } from 'react';
 import { useWords } from '@/i18n';
 import { EdgeFrame } from '@/platform/edge-frame';
@@ -94,6 +94,7 @@ function Preview({ source, values, onSides }: PreviewProps) {
   const [held, setHeld] = useState<{ view: StageView; sides: Record<Side, number> }>();
   const canvas = canvasFor(source, values);
   const growth = (canvas.width * canvas.height) / (source.width * source.height);
+  const from = expandedFrom(source, values);
   const grip = () => setHeld({ view: fittedView(canvas), sides: sharesOf(canvas, source) });
   const drag = (edge: Side, by: number) => {
     if (!held) return;
@@ -122,8 +123,15 @@ function Preview({ source, values, onSides }: PreviewProps) {
         </EdgeFrame>
       </View>
       <Copy id="expand-size" size={12} tone="muted" centered>
-        {growth > 1 ? `${sizeText(source)} → ${sizeText(canvas)}` : t('choose')}
+        {growth > 1 ? `${sizeText(source)} → ${sizeText(canvasFor(from, values))}` : t('choose')}
       </Copy>
+      {from.width < source.width && (
+        <View className="expand-frame__far">
+          <Copy id="expand-reduced" size={12} tone="muted" centered>
+            {t('reduced', { size: sizeText(from) })}
+          </Copy>
+        </View>
+      )}
       {growth > FAR && (
         <View className="expand-frame__far">
           <Copy id="expand-far" size={12} tone="muted">
@@ -158,7 +166,15 @@ export function ExpandFrame({ source, values, onSet }: OptionPartProps) {
         <FilterRow
           id="tool-option-ratio"
           label={t('title')}
-          choices={[...RATIOS.map((value) => ({ value, text: value })), { value: FREE, text: t('free') }]}
+          choices={[
+            ...RATIOS.map((value) => ({
+              value,
+              text: source
+                ? `${value} → ${sizeText(tools['ai-expand'].resultSize(source, { ratio: value }))}`
+                : value,
+            })),
+            { value: FREE, text: t('free') },
+          ]}
           chosen={ratio ?? FREE}
           onChoose={choose}
         />

@@ -11,10 +11,6 @@ export const ToolPage = createToolPage('image-magnify', {
       scale: {
         title: 'scale',
         values: { 2: 'scale.2', 4: 'scale.4' },
-        sizeOf: ({ width, height }, scale) => ({
-          width: width * Number(scale),
-          height: height * Number(scale),
-        }),
       },
     },
   },

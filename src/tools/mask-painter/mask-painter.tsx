@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components';
+import { Image, View } from '@tarojs/components';
 import { useEffect, useRef, useState } from 'react';
 import { canRedo, canUndo } from '@/lib/history';
 import { canPaint, PaintCanvas } from '@/platform/paint-canvas';
@@ -21,6 +21,8 @@ type MaskPainterProps = {
   source: SourcePicture;
   /** Address of the image shown below the canvas, with the source's aspect ratio. */
   url: string;
+  /** Address of the outline of what the tool found, over the image. */
+  outline?: string | undefined;
   /** Number of image pixels by which the tool will grow the mask. */
   grow: number;
   /** The slot contains the mask of an earlier run: used until something is painted here. */
@@ -41,6 +43,7 @@ export function MaskPainter({
   purpose,
   source,
   url,
+  outline,
   grow,
   hasEarlier,
   marks,
@@ -89,6 +92,15 @@ export function MaskPainter({
           onReady={onReady}
           onFingers={onFingers}
         />
+        {outline !== undefined && (
+          <Image
+            id="mask-outline"
+            className="mask-painter__outline"
+            src={outline}
+            mode="scaleToFill"
+            nativeProps={{ alt: '' }}
+          />
+        )}
         {box && (
           <View
             className="mask-painter__box"

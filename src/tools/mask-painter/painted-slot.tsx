@@ -14,12 +14,23 @@ type PaintedSlotProps = Pick<
   purpose: Purpose;
   /** Address of the image under the canvas, if it is not the source. */
   below?: string | undefined;
+  /** Address of the outline of what the tool found in the source. */
+  outline?: string | undefined;
   /** Rendered above the canvas. */
   children?: ReactNode;
 };
 
 /** A slot that is filled by painting on the image in the tool's first slot. */
-export function PaintedSlot({ purpose, source, values, entries, below, children, ...on }: PaintedSlotProps) {
+export function PaintedSlot({
+  purpose,
+  source,
+  values,
+  entries,
+  below,
+  outline,
+  children,
+  ...on
+}: PaintedSlotProps) {
   const t = useMaskWords();
   const { onClear } = on;
   const pictureKey = source?.key;
@@ -47,6 +58,7 @@ export function PaintedSlot({ purpose, source, values, entries, below, children,
           purpose={purpose}
           source={source}
           url={below ?? source.address}
+          outline={below === undefined ? outline : undefined}
           grow={Number(values.grow ?? 0)}
           hasEarlier={entries[0]?.picked.state === 'ready'}
           {...on}

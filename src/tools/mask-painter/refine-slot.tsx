@@ -14,10 +14,13 @@ const VIEWS = { result: 'refine.result', source: 'refine.source' } as const;
 
 const VIEW_NAMES = ['result', 'source'] as const satisfies readonly (keyof typeof VIEWS)[];
 
-/** Lets the user mark with a brush what to keep and what to remove, over the tool's result or its source. */
+/**
+ * Lets the user mark with a brush what to keep and what to remove: over the tool's result, or over its source with the
+ * outline of what was found, so that the marks correct what is shown.
+ */
 export function RefineSlot(props: SlotPartProps) {
   const t = useMaskWords();
-  const { source, made } = props;
+  const { source, made, analysis } = props;
   const [opened, setOpened] = useState(false);
   const [view, setView] = useState<keyof typeof VIEWS>('result');
   if (!source) return null;
@@ -37,6 +40,7 @@ export function RefineSlot(props: SlotPartProps) {
       {...props}
       purpose="hints"
       below={fits && view === 'result' ? absolute(made.url) : undefined}
+      outline={analysis?.outline && absolute(analysis.outline.url)}
     >
       {fits && (
         <View className="mask-slot__views">

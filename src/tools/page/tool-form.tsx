@@ -9,10 +9,11 @@ import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
 import { TabRow } from '@/ui/tab-row';
 import { OptionField } from './option-field';
-import { type OptionValue, optionsOf } from './options';
+import { choicesOf, optionsOf } from './options';
 import { failedWithOptions } from './picture-checks';
 import { PictureGrid } from './picture-grid';
 import { type PictureEntry, sizeOf, sourceIn } from './picture-store';
+import { sizeNotes } from './result-size';
 import type { OptionLook, ToolLook } from './room';
 import { firstSlotOf, isMeant, roomIn, slotsOf } from './run-request';
 import { Rejected, Standing } from './source-card';
@@ -185,15 +186,20 @@ function Option({ tool, page, name, option, untitled }: OptionProps) {
     return <Part {...field} {...context} onSet={options.set} />;
   }
   if (option.kind !== 'asset') {
-    const { sizeOf: resultSize } = look;
     const [entry] = slots[page.firstSlot] ?? [];
-    const size = entry && sizeOf(entry.picked);
-    const noteOf = (one: OptionValue) => {
-      if (!resultSize || !size) return undefined;
-      const made = resultSize(size, one);
-      return `${format.number(made.width)} × ${format.number(made.height)}`;
-    };
-    return <OptionField {...field} untitled={untitled} noteOf={noteOf} />;
+    // Another engine's sizes are its own.
+    const isOurs = typeof page.quote !== 'object' || page.quote.engine?.cloud !== true;
+    const notes = sizeNotes(
+      tool,
+      name,
+      {
+        source: isOurs ? entry && sizeOf(entry.picked) : undefined,
+        values,
+        offered: choicesOf(option, look.offered),
+      },
+      format,
+    );
+    return <OptionField {...field} untitled={untitled} noteOf={(one) => notes?.get(one)} />;
   }
   return (
     <AssetField

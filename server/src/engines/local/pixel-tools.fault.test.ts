@@ -83,7 +83,6 @@ describe('ai-expand through the API', () => {
   it.each([
     [{ width: 300, height: 300 }, { ratio: '1:1' }, 'unexpanded'],
     [{ width: 900, height: 100 }, { ratio: '1:1' }, 'expanded'],
-    [{ width: 3000, height: 3000 }, { left: 1, right: 1 }, 'expanded'],
   ])('takes no picture of %o to %o, and no points for it', async (size, options, key) => {
     const bytes = await plain(size.width, size.height).png().toBuffer();
     const inputs = { source: (await world.uploadOne(user.session, bytes)).assetId };

@@ -1,10 +1,11 @@
 import type { Size } from '@tuzuo/core/geometry/size';
-import { type Canvas, canvasFor } from '@tuzuo/core/tools';
+import { type Canvas, canvasFor, expandedFrom } from '@tuzuo/core/tools';
 import type { LabelCorner } from '../../engines/label/visible';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { grow } from '../../engines/local/patch-match/grow';
 import { readPixels } from '../../engines/local/picture/read';
+import { resizedPixels } from '../../engines/local/picture/resized';
 import { writePixels } from '../../engines/local/picture/write';
 import { findObjects } from '../../engines/local/removal/objects';
 import { objectsOf } from '../../engines/local/removal/plan';
@@ -19,7 +20,10 @@ function labelCorner({ width, height, left, top }: Canvas, source: Size) {
   return `${bottom >= top ? 'bottom' : 'top'}-${right >= left ? 'right' : 'left'}` satisfies LabelCorner;
 }
 
-/** Expands a picture beyond its edges without repeating its objects; keeps format, transparency, color profile and original pixels. */
+/**
+ * Expands a picture beyond its edges without repeating its objects; keeps format, transparency, color profile and original
+ * pixels. A picture whose canvas would be too large is reduced first.
+ */
 export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel, labelText }) => {
   const [source] = request.inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');
@@ -27,12 +31,13 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   if (request.kind === 'analyze') return { outputs: [], analysis: { checks: [] } };
 
   onProgress({ stage: 'reading', fraction: 0 });
-  const pixels = await readPixels(source, { keepProfile: true });
+  const sent = await readPixels(source, { keepProfile: true });
+  const pixels = await resizedPixels(sent, expandedFrom(sent, request.options));
   const canvas = canvasFor(pixels, request.options);
   signal.throwIfAborted();
 
   onProgress({ stage: 'loading', fraction: BEGIN.loading });
-  const { width, height } = pixels;
+  const { width, height } = sent;
   const whole = { left: 0, top: 0, width, height };
   const found = await findObjects(source, whole, { networks, directory: request.workDir });
   const objects = found && objectsOf(pixels, found);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import type { Size } from '@tuzuo/core/geometry/size';
+import { frameSize } from '@tuzuo/core/tools/ai-video-image/frame-size';
 import sharp from 'sharp';
 import { visibleLabelPicture } from '../../engines/label/visible';
 import { failure } from '../../engines/local/failure';
@@ -8,8 +9,8 @@ import type { LocalTool } from '../../engines/local/local-tool';
 import { findSubject } from '../../engines/local/matting/subject-mask';
 import { writePixels } from '../../engines/local/picture/write';
 import type { Move } from '../../engines/local/video/camera';
+import { cropTo } from '../../engines/local/video/crop';
 import { encodeVideo, FRAME_RATE } from '../../engines/local/video/encode';
-import { cropTo, frameSize } from '../../engines/local/video/frame-size';
 import { drawFrames } from '../../engines/local/video/frames';
 import { boxOf, type Layers, takeApart } from '../../engines/local/video/layers';
 

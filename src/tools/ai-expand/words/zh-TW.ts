@@ -13,6 +13,7 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   left: '左',
   picture: '原圖在新畫面裡的位置',
   choose: '選一個比例，或拖曳畫面的邊。',
+  reduced: '圖片很大：先縮小到 {{size}} 再擴展。',
   far: '擴得比較多：新畫面由原圖的背景拼成，可能看得出重複，適合做預覽。人物、文字和被裁掉的商品補不出來。',
   fine: '微調',
   'fine.less': '收起微調',

@@ -1,12 +1,12 @@
 import type { Size } from '@tuzuo/core/geometry/size';
-import { canvasFor } from '@tuzuo/core/tools';
+import { canvasFor, expandedFrom } from '@tuzuo/core/tools';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { failure } from '../../local/failure';
 import type { LocalWork } from '../../local/local-tool';
 import { grown, readMask } from '../../local/picture/mask';
 import { type Pixels, readPixels, readSourceLabel } from '../../local/picture/read';
-import { resizePixels } from '../../local/picture/resize-pixels';
+import { resizedPixels } from '../../local/picture/resized';
 import { writePixels } from '../../local/picture/write';
 import type { EngineOutput, EnginePicture } from '../../port';
 import { type FinishOrder, frameFor } from '../orders';
@@ -52,18 +52,12 @@ async function framed(result: Pixels, shape: Size, { frames }: FinishOrder): Pro
   if (!frames) return result;
   const { frame, area } = frameFor(shape, frames);
   requireShape(result, frame);
-  const { width, height, rgb } = await resized(result, frame);
+  const { width, height, rgb } = await resizedPixels(result, frame);
   const cut = await sharp(rgb, { raw: { width, height, channels: RGB } })
     .extract(area)
     .raw()
     .toBuffer();
   return { width: area.width, height: area.height, rgb: cut };
-}
-
-async function resized({ width, height, rgb, alpha }: Pixels, size: Size): Promise<Pixels> {
-  if (width === size.width && height === size.height) return { width, height, rgb, ...(alpha && { alpha }) };
-  const one = (data: Buffer, channels: 1 | 3) => resizePixels(data, { width, height, channels }, size);
-  return { ...size, rgb: await one(rgb, RGB), ...(alpha && { alpha: await one(alpha, 1) }) };
 }
 
 /** Blends `over` onto `under` by `share` (0–255 per pixel); where it is 0, no byte changes. */
@@ -99,7 +93,7 @@ async function insideMask({ result, source, order }: Finishing): Promise<Pixels>
   const inner = await framed(result, source, order);
   requireShape(inner, source);
   const own = await readPixels(source, { keepProfile: true });
-  const made = await resized(inner, own);
+  const made = await resizedPixels(inner, own);
   const area = grown(await readMask(mask, own), own, Number(order.options.grow ?? 0));
   blend(own.rgb, made.rgb, await feathered(area, own));
   return own;
@@ -107,11 +101,12 @@ async function insideMask({ result, source, order }: Finishing): Promise<Pixels>
 
 /** Keeps the user's own pixels at their place on the extended canvas. */
 async function onCanvas({ result, source, order }: Finishing): Promise<Pixels> {
-  const own = await readPixels(source, { keepProfile: false });
+  const sent = await readPixels(source, { keepProfile: false });
+  const own = await resizedPixels(sent, expandedFrom(sent, order.options));
   const canvas = canvasFor(own, order.options);
   const whole = await framed(result, canvas, order);
   requireShape(whole, canvas);
-  const { width, height, rgb } = await resized(whole, canvas);
+  const { width, height, rgb } = await resizedPixels(whole, canvas);
   const inner = Uint8Array.from({ length: own.width * own.height }, (_, pixel) => {
     const [x, y] = [pixel % own.width, Math.floor(pixel / own.width)];
     // Edges that are also edges of the canvas are not feathered.
@@ -143,12 +138,12 @@ async function finished(finishing: Finishing): Promise<Pixels> {
       return onCanvas(finishing);
     case 'source':
       requireShape(result, source);
-      return resized(result, { width: source.width, height: source.height });
+      return resizedPixels(result, { width: source.width, height: source.height });
     case 'scale': {
       requireShape(result, source);
       if (result.width < source.width) throw failure('broken', 'the result is smaller than the picture');
       const scale = Number(order.options.scale ?? 1);
-      return resized(result, { width: source.width * scale, height: source.height * scale });
+      return resizedPixels(result, { width: source.width * scale, height: source.height * scale });
     }
     default:
       return result;

@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canvasFor } from '@tuzuo/core/tools';
+import { canvasFor, expandedFrom } from '@tuzuo/core/tools';
 import sharp from 'sharp';
 import { failure } from '../../local/failure';
 import type { LocalWork } from '../../local/local-tool';
 import { grown, readMask } from '../../local/picture/mask';
 import { readPixels } from '../../local/picture/read';
+import { resizedPixels } from '../../local/picture/resized';
 import type { EngineOutput, EnginePicture } from '../../port';
 import { frameFor, type PrepareOrder } from '../orders';
 
@@ -33,7 +34,9 @@ function placing(size: Size, rule: PrepareOrder['rule']) {
 
 /** Opens the decoded colors, on a transparent canvas where the picture is to be extended. */
 async function open(picture: EnginePicture, { rule, options }: PrepareOrder) {
-  const { width, height, rgb, alpha } = await readPixels(picture, { keepProfile: false });
+  const sent = await readPixels(picture, { keepProfile: false });
+  const from = rule.onCanvas ? expandedFrom(sent, options) : sent;
+  const { width, height, rgb, alpha } = await resizedPixels(sent, from);
   const colors = sharp(rgb, { raw: { width, height, channels: 3 } });
   const opaque = alpha ? colors.joinChannel(alpha, { raw: { width, height, channels: 1 } }) : colors;
   if (!rule.onCanvas) return { image: opaque, width, height, hasAlpha: alpha !== undefined };

@@ -10,7 +10,7 @@ import { readResized } from '../picture/read';
 import { resizePixels } from '../picture/resize-pixels';
 import { fillBehind } from './behind';
 import { WIDEST_REVEAL } from './camera';
-import type { Box } from './frame-size';
+import type { Box } from './crop';
 import { groundOf, type Row } from './ground';
 
 /** Alpha from which a pixel shows some of the subject and must be removed from the background. */

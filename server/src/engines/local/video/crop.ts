@@ -1,17 +1,5 @@
 import type { Area, Size } from '@tuzuo/core/geometry/size';
-
-/** Limits of a video's longest side: decodable by every phone, without enlarging small photos too much. */
-const LONGEST = { most: 1280, least: 640 } as const;
-
-/** Rounds to an even number, since 4:2:0 halves both sides. */
-const even = (length: number) => Math.max(2, 2 * Math.round(length / 2));
-
-/** Width over height for a ratio; `source` is the picture's own. */
-function shapeOf(ratio: string, { width, height }: Size): number {
-  if (ratio === 'source') return width / height;
-  const [across = 1, down = 1] = ratio.split(':').map(Number);
-  return across / down;
-}
+import { largestCrop } from '@tuzuo/core/tools/ai-video-image/frame-size';
 
 /** Space above a subject that does not fit, in shares of the visible height. */
 const HEADROOM = 0.08;
@@ -24,9 +12,7 @@ export type Box = { left: number; top: number; right: number; bottom: number };
  * picture allows. A subject that is too tall keeps its head.
  */
 export function cropTo(ratio: string, picture: Size, subject: Box | undefined): Area {
-  const shape = shapeOf(ratio, picture);
-  const width = Math.max(1, Math.round(Math.min(picture.width, picture.height * shape)));
-  const height = Math.max(1, Math.round(Math.min(picture.height, picture.width / shape)));
+  const { width, height } = largestCrop(ratio, picture);
   const { left, top, right, bottom } = subject ?? { left: 0, top: 0, right: 1, bottom: 1 };
   const [highest, lowest] = [top * picture.height, bottom * picture.height];
   const fits = !subject || lowest - highest <= height;
@@ -42,11 +28,4 @@ export function cropTo(ratio: string, picture: Size, subject: Box | undefined): 
     width,
     height,
   };
-}
-
-/** The size of a video's frames for a crop of the picture. */
-export function frameSize({ width, height }: Size): Size {
-  const longest = Math.max(width, height);
-  const factor = Math.min(LONGEST.most, Math.max(LONGEST.least, longest)) / longest;
-  return { width: even(width * factor), height: even(height * factor) };
 }
