@@ -7,6 +7,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { marked, phone, sticker, words } from './layouts.mjs';
+import { drawPortrait } from './portrait.mjs';
 import { openStudio, photo, saveJpeg } from './studio.mjs';
 
 const FOLDER = 'server/assets/examples';
@@ -48,7 +49,6 @@ const mandrill = await photo('upscale-gt-baboon.webp');
 const astronaut = await photo('astronaut.jpg');
 const poster = () => readFile(`${FOLDER}/image-translation-before.jpg`);
 const face = () => part(cat, 0.1, 0, 0.66);
-const head = () => part(astronaut, 0.15, 0.01, 0.6);
 
 /** The photos of each tool by name, the good one first. @type {Record<string, Record<string, () => Promise<Buffer>>>} */
 const photos = {
@@ -118,9 +118,9 @@ const photos = {
     flat: async () => part(await poster(), 0, 0.02, 0.56),
   },
   'id-photo': {
-    front: head,
-    turned: async () => turned(await part(astronaut, 0.05, 0.0, 0.8), -28),
-    dark: async () => dark(await head()),
+    front: () => drawPortrait(),
+    turned: () => drawPortrait({ lean: 17 }),
+    dark: () => drawPortrait({ light: 0.3 }),
   },
 };
 

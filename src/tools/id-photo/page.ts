@@ -1,5 +1,6 @@
+import { call } from '@/request';
 import { IdPhotoBody } from '@/tools/id-photo/make';
-import { createToolPage } from '@/tools/page';
+import { createToolPage, priceIn } from '@/tools/page';
 import { words } from './words';
 
 /** Page of the ID-photo tool, with its own body above the button. */
@@ -9,6 +10,7 @@ export const ToolPage = createToolPage(
     words,
     look: {
       action: 'action',
+      gets: ['gets', 'gets.again'],
       options: {
         specId: null,
         custom: null,
@@ -21,6 +23,11 @@ export const ToolPage = createToolPage(
     },
     // The analysis depends on the document, the outfit and the straightening.
     analyze: ['specId', 'custom', 'outfitId', 'straighten'],
+    async unlock(taskId, most) {
+      const now = await call('gen.task.quote', { tool: 'id-photo' }, { toast: false }).result;
+      if (priceIn(now) > most) return;
+      await call('idphoto.photo.unlock', { taskId }, { toast: false }).result;
+    },
   },
   IdPhotoBody,
 );

@@ -71,7 +71,7 @@ export function EmptyTool({ tool, look, parts: { example: Example, aside: Aside 
   const t = useToolWords();
   const common = useT();
   const { before, after } = exampleNames(tool);
-  const { extensions, maxBytes } = limitsOf(tool);
+  const { extensions, maxBytes, maxPixelsByOption } = limitsOf(tool);
   return (
     <View className="empty-tool">
       {Example ? (
@@ -95,7 +95,7 @@ export function EmptyTool({ tool, look, parts: { example: Example, aside: Aside 
       <TipList tips={look.tips ?? []} />
       <View className="empty-tool__limits">
         <Copy id="tool-limits" size={12} tone="muted">
-          {t('with.limits', {
+          {t(maxPixelsByOption ? 'with.limits' : 'with.limits.large', {
             formats: formatNames(extensions).reduce((first, next) => t('with.formats', { first, next })),
             megabytes: maxBytes / MEGABYTE,
           })}

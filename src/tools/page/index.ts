@@ -1,5 +1,6 @@
 export { AnalysisLine } from './analysis';
 export { ColorField } from './color-field';
+export { priceIn } from './cost';
 export { FaceConsentBox } from './face-consent';
 export { PhotoRow } from './first-slot';
 export { PictureGrid } from './picture-grid';

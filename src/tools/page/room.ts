@@ -1,4 +1,3 @@
-import type { Size } from '@tuzuo/core/geometry/size';
 import { type ToolDefinition, type ToolOption, tools } from '@tuzuo/core/tools';
 import { type ComponentType, useMemo } from 'react';
 import { type PlainKey, useWords, type Words } from '@/i18n';
@@ -7,6 +6,7 @@ import type { Asset, Task } from '@/tools/results';
 import type { Terms } from './cost';
 import type { OptionValue, OptionValues } from './options';
 import type { DrawFile, PictureEntry, SourcePicture } from './picture-store';
+import type { UnlockRun } from './use-unlock';
 
 /** Appearance of an option. `Word`: a key of the tool's messages; on the page, the translated text. */
 export type OptionLook<Word extends string = string> = {
@@ -21,8 +21,6 @@ export type OptionLook<Word extends string = string> = {
   placeholder?: Word;
   /** For a number: its unit. */
   unit?: 'px' | 'kilobytes';
-  /** The result's size in pixels, for an option that determines it: shown on each value once an image is chosen. */
-  sizeOf?: (source: Size, value: OptionValue) => Size;
   /** Explanation below the field. */
   hint?: Word;
   /** Rarely used: grouped with other rare options at the end. */
@@ -44,6 +42,8 @@ export type ToolLook<
   tips?: readonly Word[];
   /** Label of the button. */
   action: Word;
+  /** What is paid for, as shown before more than a little is spent. */
+  gets?: readonly Word[];
   /** For a tool of preview quality: what it will do for a seller; shown before the preview is tried. */
   promise?: Word;
   /** Note for preview quality: what it is. */
@@ -128,6 +128,8 @@ export type ToolParts = {
   analyze?: true | readonly string[];
   /** The result of the analysis is only displayed: no run waits for it. */
   looksAside?: true;
+  /** For a tool that is paid for later: its button makes and unlocks. */
+  unlock?: UnlockRun;
   /** Other sources of images for the first slot, such as a library: shown below it, and while it is empty. */
   sources?: ComponentType<SourcesPartProps>;
   /** Rendered over the image in the first slot. */
@@ -175,6 +177,7 @@ export function useLook(words: Words<Record<string, string>>, look: ToolLook): T
       photos: mapped(look.photos ?? {}, say),
       tips: (look.tips ?? []).map((tip) => say(tip)),
       action: say(look.action),
+      gets: (look.gets ?? []).map((one) => say(one)),
       ...(look.promise && { promise: say(look.promise) }),
       ...(look.preview && { preview: say(look.preview) }),
       slots: mapped(look.slots ?? {}, (slot) => slot && saidOption(slot, say)),

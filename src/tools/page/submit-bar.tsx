@@ -37,11 +37,11 @@ function Problem({ problem }: { problem: SubmitProblem }) {
 function actionText(
   words: string,
   quote: QuoteState,
-  { paidLater }: Terms,
+  isUnseen: boolean,
   t: ToolWords,
   money: Format['money'],
 ): string {
-  if (paidLater) return t('with.action.free', { action: words });
+  if (isUnseen) return t('with.action.free', { action: t('action.look') });
   if (quote === undefined || quote === 'failed') return words;
   if (quote.points === 0 && quote.freeUsesLeft > 0) return t('with.action.free', { action: words });
   if (quote.useType === 'cash')
@@ -147,6 +147,8 @@ export function ChooseBar({
 type SubmitBarProps = BarProps & {
   /** Label of the button while there is no price. */
   action: string;
+  /** The button only asks for the free analysis. */
+  isUnseen: boolean;
   problem: SubmitProblem | undefined;
   /** What must happen before the button works, or what it is doing; undefined when it works. */
   waitsFor: keyof typeof WAITING | undefined;
@@ -167,6 +169,7 @@ const isBusy = (waitsFor: SubmitBarProps['waitsFor']) =>
  */
 export function SubmitBar({
   action,
+  isUnseen,
   quote,
   terms,
   onReloadQuote,
@@ -197,7 +200,9 @@ export function SubmitBar({
       // While the button is blocked, the next step is the primary action.
       look={waitsFor === undefined || isBusy(waitsFor) ? 'primary' : 'quiet'}
       busy={waitsFor !== undefined}
-      text={waitsFor === undefined ? actionText(action, quote, terms, t, format.money) : t(WAITING[waitsFor])}
+      text={
+        waitsFor === undefined ? actionText(action, quote, isUnseen, t, format.money) : t(WAITING[waitsFor])
+      }
       onPress={onSubmit}
     />
   );

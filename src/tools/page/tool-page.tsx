@@ -121,6 +121,7 @@ function Spending({ page: { look, spending, answer } }: { page: ToolPageState })
     <SpendSheet
       title={look.action}
       quote={spending}
+      contents={look.gets ?? []}
       isRun
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}
@@ -149,6 +150,7 @@ function Preparing({ tool, page, body: Body }: PreparingProps) {
       {page.source && !page.consent.agreed && <FaceConsentBox consent={page.consent} />}
       <SubmitBar
         action={page.look.action}
+        isUnseen={page.isUnseen}
         quote={page.quote}
         terms={page.terms}
         onReloadQuote={page.reload}

@@ -5,14 +5,19 @@ import { useVisitor } from '@/session/use-visitor';
 import { asksFirst, type SpendQuote } from '@/shell/spend';
 import { priceIn, type QuoteState } from './cost';
 
-/** A requested run. `most`: the price shown to a guest on the button, or confirmed by a user. */
-type Wish = { most: number | undefined; confirmed?: true };
+/**
+ * A requested run. `most`: the price shown to a guest on the button, or confirmed by a user. `looks`: only the analysis
+ * is wanted, whose preview is looked at before anything is paid.
+ */
+type Wish = { most: number | undefined; confirmed?: true; looks?: boolean };
 
 type StartState = {
   /** What must end by itself first: uploads, the analysis, the price for this user. */
   waits: boolean;
   /** The user must do something first. */
   isBlocked: boolean;
+  /** What is paid for has not been shown yet. */
+  isUnseen?: boolean;
   quote: QuoteState;
 };
 
@@ -38,7 +43,7 @@ export function useWish() {
  */
 export function useStart(
   { wish, setWish }: ReturnType<typeof useWish>,
-  { waits, isBlocked, quote }: StartState,
+  { waits, isBlocked, isUnseen = false, quote }: StartState,
   actions: StartActions,
 ) {
   const { kind } = useVisitor();
@@ -65,7 +70,7 @@ export function useStart(
     // In the next task, after the page's components have processed the latest data.
     const timer = setTimeout(() => {
       setWish(undefined);
-      if (isBlocked) return;
+      if (isBlocked || wish.looks) return;
       if (!wish.confirmed && quote !== undefined && quote !== 'failed' && asksFirst(quote)) setAsked(quote);
       else if (wish.most !== undefined && priceIn(quote) > wish.most) latest.current.refuse('price');
       else latest.current.run();
@@ -75,7 +80,7 @@ export function useStart(
 
   return {
     start(): void {
-      if (!wish) setWish({ most: fullUser() ? undefined : priceIn(quote) });
+      if (!wish) setWish({ most: fullUser() ? undefined : priceIn(quote), looks: isUnseen });
     },
     asked,
     /** The user's answer to the confirmation. */

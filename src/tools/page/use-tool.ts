@@ -12,7 +12,7 @@ import { ensureCatalog, loadCatalog, type PagedTool, resultsUrl, useCatalog } fr
 import { type Asset, byAnotherPhoto, type Check, failedChecks, sourceOf, type Task } from '@/tools/results';
 import { showToast } from '@/ui/feedback';
 import { NOT_LOOKED, useAnalysis } from './analysis';
-import { useQuote } from './cost';
+import { priceIn, useQuote } from './cost';
 import { useFaceConsent } from './face-consent';
 import { useFormMemory } from './form-memory';
 import { plainValues, useOptions, useStable } from './options';
@@ -29,6 +29,7 @@ import {
 } from './run-request';
 import { useRun } from './use-run';
 import { useStart, useWish } from './use-start';
+import { useUnlock } from './use-unlock';
 import { useToolWords } from './words';
 
 /** Loads an earlier run once its owner is known, for a page that starts with its images and options. */
@@ -100,6 +101,7 @@ export function useTool(
   const run = useRun(tool, from, isWanted);
   const { task } = run.followed;
   const succeeded = task?.state === 'succeeded' ? task : undefined;
+  const unlock = useUnlock(parts.unlock);
   const isNew = useFormMemory(tool, store, options, succeeded !== undefined);
   // A prompt is only shown and sent where an engine follows it.
   const followsWords = useCatalog(({ prompts }) => prompts[tool] === true);
@@ -177,13 +179,21 @@ export function useTool(
       void loadCatalog();
     }
   }, [problem, seen.asksConsent, agree, reload]);
+  const { settle } = unlock;
   useEffect(() => {
     if (succeeded === undefined) return;
+    let stale = false;
     setLast(succeeded);
-    leave();
-    reload();
-    void open(resultsUrl(tool, succeeded.taskId));
-  }, [succeeded, leave, reload, tool]);
+    void settle(succeeded.taskId).then(() => {
+      if (stale) return;
+      leave();
+      reload();
+      void open(resultsUrl(tool, succeeded.taskId));
+    });
+    return () => {
+      stale = true;
+    };
+  }, [succeeded, settle, leave, reload, tool]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: clears problems when the values change
   useEffect(() => tell(undefined), [request.inputs, request.options, tell]);
@@ -224,17 +234,28 @@ export function useTool(
     .flat()
     .some(({ picked }) => picked.state === 'failed');
 
+  const terms = termsOf(tool, look);
+  const isUnseen = terms.paidLater && !hasLooked;
+  /** Price and balance, where a photo that is paid for later cannot be. */
+  const lacking =
+    terms.paidLater && typeof quote === 'object' && quote.useType !== 'cash' && quote.points > quote.balance
+      ? { need: quote.points, left: quote.balance }
+      : undefined;
+
   const { start, asked, answer } = useStart(
     wishing,
     {
       waits: isUploading(slots) || isLooking || !isQuoted,
       isBlocked: blockedBy !== undefined || lostUpload,
-      quote: termsOf(tool, look).paidLater ? undefined : quote,
+      isUnseen,
+      quote,
     },
     {
       send: store.sendLocal,
       refuse: (kind) => tell({ kind }),
-      run: () =>
+      run: () => {
+        if (lacking) return tell({ kind: 'points', ...lacking });
+        unlock.agree(priceIn(quote));
         void run.start(async () => {
           if (!(await store.sendDrawn())) return undefined;
           const complete = {
@@ -242,7 +263,8 @@ export function useTool(
             ...(typeof quote === 'object' && quote.engine && { engine: quote.engine.name }),
           };
           return consent.needed ? { ...complete, faceConsent: FACE_CONSENT_VERSION } : complete;
-        }),
+        });
+      },
     },
   );
 
@@ -257,7 +279,9 @@ export function useTool(
   return {
     parts,
     look: offeredLook(look, { prompt: followsWords, refine: mayRefine }),
-    terms: termsOf(tool, look),
+    terms,
+    /** The button only asks for the free analysis: what is paid for has not been shown. */
+    isUnseen,
     slots,
     store,
     options,

@@ -33,7 +33,7 @@ describeInBrowser('less trodden ways to an ID photo', () => {
   const visits = useVisits();
 
   it(
-    'is chosen and configured by a guest, who logs in at the start; the run continues with the photo and the options',
+    'is chosen and configured by a guest, who logs in to see it, and unlocks it with one button: the only one',
     async () => {
       await freeTheWay(visits.product);
       const { page, complaints } = await visits.at('', { hasTouch: true });
@@ -48,12 +48,18 @@ describeInBrowser('less trodden ways to an ID photo', () => {
       await page.locator('#tool-source-size:visible').waitFor();
       await page.locator('#background-d74532').tap();
       await keepPicture(page, 'id-photo-guest');
-      const asked = page.waitForRequest('**/api/gen/task/create');
-      await page.locator('#tool-submit:not([aria-disabled="true"])').tap();
+      // Nothing is paid for before it was shown.
+      await page.locator('#tool-submit:not([aria-disabled="true"])', { hasText: '检测并预览 · 免费' }).tap();
       await logInToGoOn(page, '13900000073');
+      await page.locator('#live-preview:visible').waitFor();
+      expect(await page.locator('#spend').count()).toBe(0);
+      const asked = page.waitForRequest('**/api/gen/task/create');
+      await page.locator('#tool-submit:not([aria-disabled="true"])', { hasText: '5 点' }).tap();
+      await page.locator('#spend-confirm').tap();
       expect(decodeURIComponent((await asked).postData() ?? '')).toContain('d74532');
       await finished(page, 'id-photo');
-      expect(await page.locator('#result-facts').innerText()).toBe('295 × 413 px · 300 dpi');
+      await page.locator('#result-unlocked').waitFor();
+      expect(await page.locator('#result-facts').innerText()).toContain('295 × 413 px · 300 dpi');
       expect(complaints).toEqual([]);
     },
     RUN_MS,

@@ -54,17 +54,7 @@ describeInBrowser('an ID photo', () => {
       await page.locator('#format-png').tap();
       await keepPicture(page, 'id-photo-preview');
       expect(await overflow(page)).toBe(0);
-      expect(await page.locator('#tool-submit').innerText()).toContain('免费');
-      await page.locator('#tool-submit').tap();
-      await finished(page, 'id-photo');
-
-      expect(await page.locator('#result-facts').innerText()).toBe('295 × 413 px · 300 dpi');
-      const shown = page.locator('#result-compare img');
-      const widthOf = () => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth);
-      await expect.poll(widthOf).toBe(147);
-      await page.locator('#sheet-open').tap();
-      await page.locator('#sheet').waitFor();
-      await keepPicture(page, 'id-photo-locked');
+      expect(await page.locator('#preview-note').innerText()).toContain('295 × 413 px');
       const points = async () => {
         const owned = `select sum(balance)::int as points from ledger_account where user_id is not null`;
         return Number((await visits.product.query(owned))[0]?.points);
@@ -72,15 +62,32 @@ describeInBrowser('an ID photo', () => {
       const before = await points();
       // Spending more than 3 points asks for confirmation first; canceling spends none.
       const sheet = page.locator('#spend');
-      await page.locator('#unlock-pay', { hasText: '5 点' }).tap();
+      await page.locator('#tool-submit', { hasText: '5 点' }).tap();
       await page.locator('#spend-balance', { hasText: '60 → 55' }).waitFor();
       expect(await sheet.innerText()).toMatch(/5 点[\s\S]*无水印照片[\s\S]*又做了 \d+ 次/);
       await keepPicture(page, 'id-photo-spend');
       await page.keyboard.press('Escape');
       await sheet.waitFor({ state: 'detached' });
-      expect(await page.locator('#result-locked').count()).toBe(1);
+      expect(await page.locator('#live-preview:visible').count()).toBe(1);
       expect(await points()).toBe(before);
-      await page.locator('#unlock-pay').tap();
+      // One button makes and unlocks. When unlocking fails, the made photo stays, with its mark, and offers it again.
+      const UNLOCK = '**/api/idphoto/photo/unlock';
+      const refusal = { result: 'fail', data: null, code: 90001, reason: '稍后再试' };
+      await page.route(UNLOCK, (route) => route.fulfill({ json: refusal }));
+      await page.locator('#tool-submit').tap();
+      await page.locator('#spend-confirm').tap();
+      await finished(page, 'id-photo');
+      await page.locator('#result-locked').waitFor();
+      await page.unroute(UNLOCK);
+      expect(await page.locator('#result-facts').innerText()).toBe('295 × 413 px · 300 dpi');
+      const shown = page.locator('#result-compare img');
+      const widthOf = () => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth);
+      await expect.poll(widthOf).toBe(147);
+      await page.locator('#sheet-open').tap();
+      await page.locator('#sheet').waitFor();
+      await keepPicture(page, 'id-photo-locked');
+      expect(await points()).toBe(before);
+      await page.locator('#unlock-pay', { hasText: '5 点' }).tap();
       await page.locator('#spend-confirm').tap();
       await page.locator('#result-unlocked').waitFor();
       expect(await shown.getAttribute('src')).toContain('.png?');

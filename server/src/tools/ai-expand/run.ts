@@ -37,10 +37,10 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   signal.throwIfAborted();
 
   onProgress({ stage: 'loading', fraction: BEGIN.loading });
-  const { width, height } = sent;
-  const whole = { left: 0, top: 0, width, height };
-  const found = await findObjects(source, whole, { networks, directory: request.workDir });
-  const objects = found && objectsOf(pixels, found);
+  const whole = ({ width, height }: Size) => ({ left: 0, top: 0, width, height });
+  const found = await findObjects(source, whole(sent), { networks, directory: request.workDir });
+  // They are looked for in the file, and kept out of what was read from it.
+  const objects = found && objectsOf(pixels, { ...found, area: whole(pixels) });
   signal.throwIfAborted();
 
   onProgress({ stage: 'working', fraction: BEGIN.working });

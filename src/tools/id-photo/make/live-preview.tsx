@@ -73,7 +73,8 @@ export function LivePreview({ layers, frame, background, beauty, onChange }: Liv
       <View className="live-preview__line">
         <View className="live-preview__note">
           <Copy id="preview-note" size={12} tone="muted">
-            {t(pictureStyle.live ? 'preview.note' : 'preview.still')}
+            {t('preview.note', { width: widthPx, height: heightPx })}
+            {!pictureStyle.live && ` ${t('preview.still')}`}
           </Copy>
         </View>
         {onChange && <Button id="tool-choose" look="plain" text={t('preview.change')} onPress={onChange} />}

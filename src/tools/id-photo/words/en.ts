@@ -1,7 +1,9 @@
 import type { MakeMessages } from './zh-CN';
 
 export const en: MakeMessages = {
-  action: 'Make the photo',
+  action: 'Remove the watermark',
+  gets: 'The clean photo, print sheets and the ZIP',
+  'gets.again': 'Downloading again is free',
   share: '{{name}}: an ID photo from your phone',
   unverified: 'Unverified',
   'unverified.meaning':
@@ -49,7 +51,8 @@ export const en: MakeMessages = {
   'camera.refused':
     'The camera cannot be used here: it is not allowed, or there is none. Choose a photo from the album.',
   'preview.alt': 'Preview of the ID photo',
-  'preview.note': 'The preview is half size with a watermark; the finished photo is full size.',
+  'preview.note':
+    'The preview is half size with a watermark; unlocked, the photo is {{width}} × {{height}} px.',
   'preview.still': 'Gradients and tones show in the finished photo.',
   'preview.change': 'Another photo',
   'straighten.title': 'Straighten the head?',

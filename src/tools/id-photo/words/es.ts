@@ -1,7 +1,9 @@
 import type { MakeMessages } from './zh-CN';
 
 export const es: MakeMessages = {
-  action: 'Crear la foto',
+  action: 'Quitar la marca',
+  gets: 'Foto sin marca, hojas y ZIP',
+  'gets.again': 'Volver a bajarla es gratis',
   share: '{{name}}: foto de carné con el móvil',
   unverified: 'Sin verificar',
   'unverified.meaning': 'Ninguna fuente oficial lo confirma: consulta con quien pide la foto.',
@@ -47,7 +49,8 @@ export const es: MakeMessages = {
   'camera.failed': 'No salió, inténtalo de nuevo',
   'camera.refused': 'La cámara no está disponible o permitida. Elige una foto del álbum.',
   'preview.alt': 'Vista previa de la foto',
-  'preview.note': 'Vista con marca y a media escala; la foto final, a tamaño completo.',
+  'preview.note':
+    'Vista con marca y a media escala; al desbloquearla, la foto mide {{width}} × {{height}} px.',
   'preview.still': 'Degradados y tonos: se ven en la foto final.',
   'preview.change': 'Otra foto',
   'straighten.title': '¿Enderezar la cabeza?',

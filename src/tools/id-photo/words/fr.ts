@@ -1,7 +1,9 @@
 import type { MakeMessages } from './zh-CN';
 
 export const fr: MakeMessages = {
-  action: 'Créer la photo',
+  action: 'Retirer le filigrane',
+  gets: 'Photo sans filigrane, planches et ZIP',
+  'gets.again': 'Retéléchargement gratuit',
   share: '{{name}} : photo d’identité sur mobile',
   unverified: 'Non vérifié',
   'unverified.meaning': 'Aucune source officielle trouvée : vérifiez auprès de l’organisme.',
@@ -47,7 +49,8 @@ export const fr: MakeMessages = {
   'camera.failed': 'Échec, réessayez',
   'camera.refused': 'Appareil photo indisponible ou refusé. Choisissez une photo dans l’album.',
   'preview.alt': 'Aperçu de la photo',
-  'preview.note': 'Aperçu filigrané, demi-taille ; la photo finale est en pleine taille.',
+  'preview.note':
+    'Aperçu filigrané, demi-taille ; une fois débloquée, la photo fait {{width}} × {{height}} px.',
   'preview.still': 'Dégradés et tons : visibles sur la photo finale.',
   'preview.change': 'Autre photo',
   'straighten.title': 'Redresser la tête ?',

@@ -12,7 +12,7 @@ export type MakeWords = TranslateOf<typeof zhCN>;
 /** Keys of messages without placeholders. */
 export type MakeWordKey = Exclude<
   keyof typeof zhCN,
-  'camera.leaning' | 'custom.range' | 'settings.verdict' | 'share' | 'straighten.note'
+  'camera.leaning' | 'custom.range' | 'preview.note' | 'settings.verdict' | 'share' | 'straighten.note'
 >;
 
 /** The translator for ID-photo messages in the user's language. */

@@ -1,6 +1,8 @@
 /** Messages of the ID-photo page in the source locale; its keys and placeholders type the other locales. */
 export const zhCN = {
-  action: '制作证件照',
+  action: '解锁无水印照片',
+  gets: '无水印照片、打印排版和 ZIP',
+  'gets.again': '再次下载不再收费',
   share: '{{name}}：在手机上做证件照',
   unverified: '未核实',
   'unverified.meaning': '没有找到权威来源确认这些数据，请以办理机构的要求为准。',
@@ -46,7 +48,7 @@ export const zhCN = {
   'camera.failed': '没拍成，请再试一次',
   'camera.refused': '这里用不了相机：没有权限，或设备没有相机。可以从相册选择照片。',
   'preview.alt': '证件照预览',
-  'preview.note': '预览带水印、尺寸减半；成品为完整尺寸。',
+  'preview.note': '预览带水印、尺寸减半；解锁后为 {{width}} × {{height}} px。',
   'preview.still': '渐变底色和亮度调整在成品中生效。',
   'preview.change': '换张照片',
   'straighten.title': '要扶正头部吗？',

@@ -1,7 +1,9 @@
 import type { MakeMessages } from './zh-CN';
 
 export const zhTW: MakeMessages = {
-  action: '製作證件照',
+  action: '解鎖無浮水印照片',
+  gets: '無浮水印照片、列印排版和 ZIP',
+  'gets.again': '再次下載不再收費',
   share: '{{name}}：在手機上做證件照',
   unverified: '未核實',
   'unverified.meaning': '沒有找到權威來源確認這些數據，請以辦理機構的要求為準。',
@@ -47,7 +49,7 @@ export const zhTW: MakeMessages = {
   'camera.failed': '沒拍成，請再試一次',
   'camera.refused': '這裡用不了相機：沒有權限，或裝置沒有相機。可以從相簿選擇照片。',
   'preview.alt': '證件照預覽',
-  'preview.note': '預覽帶浮水印、尺寸減半；成品為完整尺寸。',
+  'preview.note': '預覽帶浮水印、尺寸減半；解鎖後為 {{width}} × {{height}} px。',
   'preview.still': '漸層底色和亮度調整在成品中生效。',
   'preview.change': '換張照片',
   'straighten.title': '要扶正頭部嗎？',

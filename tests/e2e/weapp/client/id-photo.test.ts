@@ -57,29 +57,28 @@ async function makePreview(app: MiniProgram): Promise<void> {
   expect(card.imageUrl).toMatch(/\/t\/id-photo\.jpg\?lang=zh-CN&shape=friend$/);
 }
 
-/** From the watermarked preview to files on the phone: paid only once. */
+/** From the watermarked preview to files on the phone: one button, paid only once. */
 async function takeAll(app: MiniProgram, dataDir: string): Promise<void> {
-  await shows(app, '#result-locked');
-  expect(cardOf(app).imageUrl).toMatch(/\/t\/id-photo\.jpg\?lang=zh-CN&shape=friend$/);
   const before = await pointsIn(dataDir);
-  await app.until(() => app.text('#unlock-pay').includes('5'), 'the price');
+  await app.until(() => app.text('#tool-submit').includes('5'), 'the price');
   await look();
-  await app.tap('#sheet-open');
-  await shows(app, '#sheet');
-  await look();
-  await app.tap('#unlock-pay');
+  await app.tap('#tool-submit');
   await shows(app, '#spend');
   expect(app.text('#spend-balance')).toBe(`${before} → ${before - 5}`);
   await look();
   await app.tap('#spend-cancel');
   await app.until(() => app.$$('#spend').length === 0, 'the sheet gone');
   expect(await pointsIn(dataDir)).toBe(before);
-  await app.tap('#unlock-pay');
+  await app.tap('#tool-submit');
   await shows(app, '#spend');
   await look();
   await app.tap('#spend-confirm');
+  const results = 'subPages/id-photo-generate-list/index';
+  await app.until(() => app.page().path === results, 'the results page', RUN_MS / 2);
   await shows(app, '#result-unlocked');
-  // The viewed sheet stays on screen, and is redrawn without the watermark.
+  expect(cardOf(app).imageUrl).toMatch(/\/t\/id-photo\.jpg\?lang=zh-CN&shape=friend$/);
+  await look();
+  await app.tap('#sheet-open');
   await shows(app, '#sheet-save');
   await look();
   await app.tap('#sheet-save');
@@ -119,15 +118,14 @@ specLine(
       app.album.picks = [PORTRAIT];
       await makePreview(app);
       expect(app.text('#verdict-summary')).toMatch(/\d+ \/ 16/);
-      expect(app.text('#preview-note')).toBe(words['preview.note']);
+      expect(app.text('#preview-note')).toBe(
+        words['preview.note'].replace('{{width}}', '295').replace('{{height}}', '413'),
+      );
       await app.tap('#setting-background');
       await look();
       await app.tap('#background-d74532');
       await app.until(() => app.$('#live-preview').style.includes('#d74532'), 'the red behind the head');
       await look();
-      await app.tap('#tool-submit');
-      const results = 'subPages/id-photo-generate-list/index';
-      await app.until(() => app.page().path === results, 'the results page', RUN_MS / 2);
       await takeAll(app, dataDir);
     });
     server.child.kill('SIGTERM');

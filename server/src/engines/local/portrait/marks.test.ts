@@ -50,6 +50,29 @@ describe('the marks of a preview', () => {
     }
   });
 
+  it('leave the eyes and almost all of the mouth visible, by which a photo is judged, for any user', () => {
+    const face = faceAt(90, 100);
+    for (let user = 0; user < 300; user += 1) {
+      const cover = coverOf({ ...SIZE, face }, latticeOf(seedsOf(user, user)));
+      const hiddenIn = (left: number, right: number, top: number, bottom: number) => {
+        let [hidden, all] = [0, 0];
+        for (let y = Math.ceil(100 + top * UNIT.height); y < 100 + bottom * UNIT.height; y += 1) {
+          for (let x = Math.ceil(90 + left * UNIT.width); x < 90 + right * UNIT.width; x += 1) {
+            all += 1;
+            hidden += cover[y * SIZE.width + x] ?? 0;
+          }
+        }
+        return hidden / all;
+      };
+      for (const [left, right] of [
+        [-0.3, -0.15],
+        [0.15, 0.3],
+      ] as const)
+        expect(hiddenIn(left, right, -0.02, 0.02)).toBe(0);
+      expect(hiddenIn(-0.16, 0.16, 0.33, 0.4)).toBeLessThan(0.05);
+    }
+  });
+
   it('still hide it when previews are combined: copies, other sizes and crops, the mirror image', () => {
     for (let user = 0; user < 30; user += 1) {
       // In face coordinates: re-encoded copies have other seeds, and the mesh is off by a percent.

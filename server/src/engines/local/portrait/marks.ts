@@ -9,16 +9,16 @@ const TEXT = 'TUZUO 图作';
 /**
  * The bands are defined in face coordinates: the origin between the eyes, x in face widths and y in face heights. So
  * crops, other sizes or colors and re-encoded copies of a portrait hide the same places, and, as the lattice is
- * symmetrical, so does its mirror image. The ranges make two bands cross below the nose and pass over the eyes, which
- * cannot be reconstructed from their surroundings.
+ * symmetrical, so does its mirror image. The ranges make two bands cross between the eyes and the next ones below the
+ * chin: eyes and mouth stay visible, by which a photo is judged; brows, cheeks, hair and shoulders are crossed.
  */
-const PERIOD = { min: 1.1, max: 1.25 } as const;
-const SLOPE = { min: 1.15, max: 1.4 } as const;
-const CROSSING = { min: 0.33, max: 0.39 } as const;
+const PERIOD = { min: 0.8, max: 0.88 } as const;
+const SLOPE = { min: 1.15, max: 1.35 } as const;
+const CROSSING = { min: -0.03, max: 0.02 } as const;
 
 /** In periods: width of a band, and how far a photo's own seed may move it. The rest is hidden in every copy. */
-const BAND = 0.17;
-const SHIFT = 0.03;
+const BAND = 0.14;
+const SHIFT = 0.02;
 
 /** Opaque colors, which reveal nothing of what they cover. */
 const PAPER = '#eef1f5';
@@ -26,8 +26,8 @@ const LETTERS = '#8b97a8';
 const RIM = [205, 211, 219] as const;
 
 /** Letter size as a share of the band's width, and the smallest size in pixels. */
-const LETTER_SHARE = 0.8;
-const LEAST_LETTERS = 5;
+const LETTER_SHARE = 0.9;
+const LEAST_LETTERS = 4;
 
 const RGB = 3;
 const RGBA = 4;
