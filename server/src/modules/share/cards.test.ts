@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { photo } from '../../../../tests/builders/pictures';
 import type { AssetRow } from '../asset/service';
 import { createShareCards } from './cards';
-import type { SharedView } from './service';
+import type { SharedView } from './open';
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 

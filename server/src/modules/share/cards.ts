@@ -13,8 +13,8 @@ import { drawShareCard, type ShareCard } from '../../renderer/share-card';
 import type { MiniCodes } from '../../wechat/port';
 import type { Assets } from '../asset/service';
 import { createFairLine } from '../limit/service';
+import type { SharedView } from './open';
 import { drawnFileOf, isVideo } from './pictures';
-import type { SharedView } from './service';
 import { shareWords } from './words/index';
 
 /** Distinguishes cards of the same URL, whose content the owner may change. */

@@ -5,10 +5,10 @@ import type { Ledger } from '../ledger/service';
 import { compressed, createAppPages, createBuiltPages, type EncodedPage, HOME_PAGE } from './app-pages';
 import type { PageFacts } from './head';
 import { hiddenPage } from './hidden-page';
+import type { SharedView } from './open';
 import { isVideo } from './pictures';
 import { posterPage } from './poster-page';
 import { resultPage } from './result-page';
-import type { SharedView } from './service';
 import { templatePage } from './template-page';
 import { shareWords } from './words/index';
 

@@ -4,7 +4,7 @@ import { addressSubject } from '../../lib/network-address';
 import { drawScreenPicture } from '../../renderer/screen-picture';
 import type { AssetRow, Assets } from '../asset/service';
 import { createFairLine } from '../limit/service';
-import type { SharedResult } from './service';
+import type { SharedResult } from './open';
 
 /** Picture widths for screens with one, two and three pixels per point, and for wide ones. */
 export const SCREEN_WIDTHS = [400, 720, 1080, 1600] as const;

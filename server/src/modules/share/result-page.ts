@@ -7,9 +7,9 @@ import type { AssetRow } from '../asset/service';
 import type { Offer } from '../ledger/service';
 import { factsOf } from './facts';
 import { type PageFacts, socialTags } from './head';
+import type { SharedResult } from './open';
 import { FULL_WIDTH, isVideo, pictureName, SCREEN_WIDTHS, type Side, sizeAt } from './pictures';
 import { RESULT_STYLE } from './result-style';
-import type { SharedResult } from './service';
 import { shareWords } from './words/index';
 
 /** Moves the divider between the two pictures. The same bytes on every page, so that the CSP can name its hash. */

@@ -17,10 +17,12 @@ import type { Handlers, RawAnswer, RawRequest, RawRoute } from '../../http/port'
 import { type Assets, answerRange, cardKey, type Signer } from '../asset/service';
 import type { Templates } from '../template/service';
 import type { ShareCards } from './cards';
+import { isTool } from './claim';
+import type { SharedResult } from './open';
 import type { Place, SharePages } from './pages';
 import { findPicture, isVideo, type SharePictures } from './pictures';
 import { VIDEO_NAME } from './result-page';
-import { isTool, type SharedResult, type Shares } from './service';
+import type { Shares } from './service';
 
 type ShareRouteName = 'share.link.create' | 'share.link.find' | 'share.link.list' | 'share.link.revoke';
 
