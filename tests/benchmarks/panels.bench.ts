@@ -108,7 +108,7 @@ try {
       unit: 'dB',
       note: `the worst of ${each(even)}; on photos ${each(onPhotos)}`,
     },
-    { what: 'panels, pixels touched beyond letters', value: touched, unit: '', limit: 0 },
+    { what: 'panels, pixels touched beyond letters', value: touched, unit: '' },
     { what: 'panels, most that is wrong below letters', value: 100 * wrong, unit: '%' },
   ]);
 } finally {

@@ -3,34 +3,46 @@ import type { LocalTool } from '../../engines/local/local-tool';
 import { holeBounds } from '../../engines/local/patch-match/crop';
 import { fillHole } from '../../engines/local/patch-match/fill-hole';
 import { checkShape, checkShare, grown, readMask } from '../../engines/local/picture/mask';
-import { type Pixels, readPixels, readSourceLabel } from '../../engines/local/picture/read';
-import { putBack, toSheet } from '../../engines/local/picture/sheet';
+import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
+import { putBack, type Sheet, toSheet } from '../../engines/local/picture/sheet';
 import { writePixels } from '../../engines/local/picture/write';
 import { fillEven } from '../../engines/local/removal/fill-even';
 import { findObjects } from '../../engines/local/removal/objects';
-import { planRemoval, type RemovalPlan } from '../../engines/local/removal/plan';
-import { EngineFailure } from '../../engines/port';
+import { planRemoval } from '../../engines/local/removal/plan';
+import { EngineFailure, type EnginePicture } from '../../engines/port';
 
 /** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { loading: 0.05, working: 0.3, storing: 0.95 } as const;
 
-/** Fills the plan's hole, in place: smoothly on even ground, elsewhere from the picture. No other pixel changes. */
-async function eliminate(
-  picture: Pixels,
-  plan: RemovalPlan,
-  call: Parameters<typeof fillHole>[1],
-): Promise<void> {
-  const sheet = toSheet(picture);
-  const rest = fillEven({ ...sheet, ...plan });
-  if (rest) await fillHole({ ...sheet, ...plan, hole: rest }, call);
-  for (let pixel = 0; pixel < plan.hole.length; pixel += 1) {
-    if (plan.hole[pixel]) putBack(sheet, picture, pixel);
-  }
+type Call = Pick<Parameters<LocalTool>[1], 'networks' | 'signal' | 'onProgress'> & { directory: string };
+
+/**
+ * Fills what was painted over, in place: smoothly on even ground, elsewhere from the picture, without repeating its
+ * objects. Returns the hole, grown to the edges of the objects that are meant.
+ */
+async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePicture, call: Call) {
+  const { networks, signal, onProgress, directory } = call;
+  // Even ground needs no network.
+  const uneven = fillEven({ ...sheet, hole: painted });
+  const bounds = uneven && holeBounds(sheet, uneven);
+  if (!bounds) return painted;
+  onProgress({ stage: 'loading', fraction: BEGIN.loading });
+  const objects = await findObjects(source, bounds, { networks, directory });
+  signal.throwIfAborted();
+  const plan = objects ? planRemoval(uneven, sheet, objects) : { hole: uneven };
+
+  onProgress({ stage: 'working', fraction: BEGIN.working });
+  const span = BEGIN.storing - BEGIN.working;
+  const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
+  const rest = objects ? fillEven({ ...sheet, ...plan }) : uneven;
+  if (rest) await fillHole({ ...sheet, ...plan, hole: rest }, { signal, onStep });
+  return painted.map((is, pixel) => (is || plan.hole[pixel] ? 1 : 0));
 }
 
 /**
  * Removes what the mask covers and fills it from the rest of the picture, at full size. Keeps format, transparency,
- * color profile and AI label; in a lossless format, also every pixel outside the dilated mask.
+ * color profile and AI label; in a lossless format, also every pixel outside the dilated mask,
+ * which grows to the edge of an object that it covers.
  */
 export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel }) => {
   const { inputs, options, kind, workDir } = request;
@@ -49,16 +61,9 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   const pixels = await readPixels(source, { keepProfile: true });
   signal.throwIfAborted();
 
-  onProgress({ stage: 'loading', fraction: BEGIN.loading });
-  const bounds = holeBounds(pixels, area);
-  const objects = bounds && (await findObjects(source, bounds, { networks, directory: workDir }));
-  const plan = objects ? planRemoval(area, pixels, objects) : { hole: area };
-  signal.throwIfAborted();
-
-  onProgress({ stage: 'working', fraction: BEGIN.working });
-  const span = BEGIN.storing - BEGIN.working;
-  const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
-  await eliminate(pixels, plan, { signal, onStep });
+  const sheet = toSheet(pixels);
+  const hole = await eliminate(sheet, area, source, { networks, signal, onProgress, directory: workDir });
+  for (let pixel = 0; pixel < hole.length; pixel += 1) if (hole[pixel]) putBack(sheet, pixels, pixel);
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });
   const { mime } = source;

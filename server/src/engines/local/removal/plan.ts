@@ -39,7 +39,7 @@ export function objectsOf(picture: Size, objects: Objects): Uint8Array | undefin
 }
 
 /** What to fill, and what not to fill it from, at the picture's size; 1 = yes. */
-export type RemovalPlan = { hole: Uint8Array; barred?: Uint8Array };
+type RemovalPlan = { hole: Uint8Array; barred?: Uint8Array };
 
 /**
  * Extends what was painted over to the edge of the objects that are meant, and excludes the others from being copied,
