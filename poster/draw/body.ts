@@ -19,6 +19,8 @@ export interface Making {
   resources: DrawResources;
   size: PosterSize;
   placeholders: boolean;
+  /** The canvas is redrawn often: what is drawn repeatedly may be kept. */
+  isRedrawn?: boolean;
   /** The target is a vector format: edges need not be aligned to pixels. */
   isVector: boolean;
   lacks: DrawnPage;
@@ -42,6 +44,8 @@ export interface LayerDrawing<Layer extends PosterLayer> {
   hasEdges?: boolean;
   /** Painting costs more than copying: a canvas that is redrawn often keeps its bitmap. */
   isKept?: boolean;
+  /** Painting costs less than making that bitmap, so that it is made for the second drawing of a look. */
+  isKeptLater?: boolean;
   /** It is provided by `layers/late-drawings.ts`. */
   isLate?: boolean;
   /** What a kept bitmap depends on besides the layer, such as a picture that another may replace. */

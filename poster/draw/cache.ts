@@ -1,8 +1,12 @@
 import type { CachedSurface, SurfaceCache } from './port';
 
+/** Number of keys that are remembered as asked for. */
+const ASKED = 100;
+
 /** Keeps the most recently used bitmaps, up to a total number of bytes. */
 export function createSurfaceCache(maxBytes: number): SurfaceCache {
   const kept = new Map<string, CachedSurface>();
+  const asked = new Set<string>();
   let bytes = 0;
   const sizeOf = ({ surface }: CachedSurface) => surface.width * surface.height * 4;
   return {
@@ -13,6 +17,15 @@ export function createSurfaceCache(maxBytes: number): SurfaceCache {
         kept.set(key, entry);
       }
       return entry;
+    },
+    isRepeated(key) {
+      const isRepeated = asked.delete(key);
+      asked.add(key);
+      for (const oldest of asked) {
+        if (asked.size <= ASKED) break;
+        asked.delete(oldest);
+      }
+      return isRepeated;
     },
     set(key, entry) {
       if (sizeOf(entry) > maxBytes / 2) return;

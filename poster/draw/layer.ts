@@ -251,7 +251,8 @@ export function drawKept(ground: Ground, layer: PosterLayer): void {
   const own = boundsOf(ground.matrix, one.ink);
   const [shown, all] = [sizeOf(ground.area), sizeOf(own)];
   const isSmall = all.width * all.height <= KEPT_SHARE * shown.width * shown.height;
-  const bitmap = cache && isWhole && isSmall ? paintBitmap(ground, one, own) : undefined;
+  const isDue = isSmall && (layer.shadow || !drawingOf(layer).isKeptLater || cache?.isRepeated(key));
+  const bitmap = cache && isWhole && isDue ? paintBitmap(ground, one, own) : undefined;
   if (!bitmap) {
     drawReady(ground, one);
     return;

@@ -76,11 +76,12 @@ function drawParts(
 const makingOf = (
   { size }: PosterDocument,
   resources: DrawResources,
-  { placeholders = false, vector }: DrawView,
+  { placeholders = false, vector, keepLayers = false }: DrawView,
 ): Making => ({
   resources,
   size,
   placeholders,
+  isRedrawn: keepLayers,
   isVector: vector !== undefined,
   lacks: nothingLacks(),
 });

@@ -51,6 +51,7 @@ export interface CanvasPort {
 export interface BitmapPort extends CanvasPort {
   /** `source-over` by default. */
   globalCompositeOperation: unknown;
+  clearRect(x: number, y: number, width: number, height: number): void;
 }
 
 /** An offscreen transparent canvas. */
@@ -107,6 +108,8 @@ export interface CachedSurface {
 export interface SurfaceCache {
   get(key: string): CachedSurface | undefined;
   set(key: string, entry: CachedSurface): void;
+  /** Whether this was asked before, lately, with the same key. */
+  isRepeated(key: string): boolean;
 }
 
 /** Which part of a page is drawn, and how. */

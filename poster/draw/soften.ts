@@ -1,5 +1,5 @@
 import { kept } from './picture';
-import type { DrawResources, Surface } from './port';
+import type { CanvasPort, DrawResources, Surface } from './port';
 
 /** Blurs by drawing only: hosts that reveal no pixels have it, too, and all have the same. */
 
@@ -12,7 +12,7 @@ const PASS = 0.5;
 /** Variance of reducing a bitmap and enlarging it again, in square pixels of the reduced one. */
 const SCALING = 0.25;
 
-/** The size of a surface that can be halved often enough for any blur of `softened`. */
+/** The size of a surface that can be halved often enough for any blur of `drawSoftened`. */
 export function softSides(width: number, height: number): [width: number, height: number] {
   const whole = (side: number) => Math.max(32, Math.ceil(side / 32) * 32);
   return [whole(width), whole(height)];
@@ -31,10 +31,8 @@ export function scratch(resources: DrawResources, name: string, width: number, h
   if (!isNew) {
     const { canvas } = surface;
     canvas.globalAlpha = 1;
-    canvas.globalCompositeOperation = 'destination-out';
-    canvas.fillStyle = '#000000';
-    canvas.fillRect(0, 0, width, height);
     canvas.globalCompositeOperation = 'source-over';
+    canvas.clearRect(0, 0, width, height);
   }
   return surface;
 }
@@ -53,22 +51,31 @@ function averaged(resources: DrawResources, from: Surface): Surface {
   return copied(there, scratch(resources, 'back', width, height), -0.5);
 }
 
+/** Whether a blur begins on a reduced bitmap: then what it blurs may be drawn on one at once. */
+export const isReduced = (sigma: number): boolean => sigma > 2 * MIN_SIGMA;
+
 /**
- * A blurred copy of a surface of `softSides`, in the same size.
- * @param sigma in pixels of the surface; what it blurs must end that much before the surface's edge
+ * Draws a blurred copy of a surface of `softSides` on a canvas, in the same size.
+ * @param sigma in pixels of the copy; what it blurs must end that much before the surface's edge
+ * @param reduced how many times smaller the surface is than its copy: 1 or 2
  */
-export function softened(resources: DrawResources, from: Surface, sigma: number): Surface {
-  const halves = (times: number) => [from.width / 2 ** times, from.height / 2 ** times] as const;
-  let [small, rest] = [from, sigma];
-  let times = 0;
-  while (rest > 2 * MIN_SIGMA && times < 5) {
-    times += 1;
-    small = copied(small, scratch(resources, 'reduced', ...halves(times)));
-    rest /= 2;
+export function drawSoftened(
+  canvas: CanvasPort,
+  resources: DrawResources,
+  from: Surface,
+  sigma: number,
+  reduced: 1 | 2 = 1,
+): void {
+  const [width, height] = [from.width * reduced, from.height * reduced];
+  const sized = (by: number) => [width / by, height / by] as const;
+  let small = from;
+  let by: number = reduced;
+  while (isReduced(sigma / by) && by < 32) {
+    by *= 2;
+    small = copied(small, scratch(resources, 'reduced', ...sized(by)));
   }
-  const passes = Math.round(Math.max(0, rest * rest - (times > 0 ? SCALING : 0)) / PASS);
+  const passes = Math.round(Math.max(0, (sigma / by) ** 2 - (by > 1 ? SCALING : 0)) / PASS);
   for (let pass = 0; pass < passes; pass += 1) small = averaged(resources, small);
-  for (times -= 1; times > 0; times -= 1)
-    small = copied(small, scratch(resources, 'enlarged', ...halves(times)));
-  return small === from ? from : copied(small, resources.surface(from.width, from.height));
+  for (by /= 2; by > 1; by /= 2) small = copied(small, scratch(resources, 'enlarged', ...sized(by)));
+  canvas.drawImage(small.image, 0, 0, small.width, small.height, 0, 0, width, height);
 }

@@ -1,9 +1,10 @@
 import type { Body, LayerDrawing, Making } from '../../draw/body';
-import { boxOf, scaleOf, snapped } from '../../draw/matrix';
+import { type Box, boxOf, type Matrix, scaleOf, snapped } from '../../draw/matrix';
 import { strokePath } from '../../draw/paint';
 import { rectPath } from '../../draw/path';
-import { bitmapKey, drawPicture, sourceKey } from '../../draw/picture';
+import { bitmapKey, drawPicture, kept, sourceKey } from '../../draw/picture';
 import { paintPlaceholder } from '../../draw/placeholder';
+import type { DrawResources, PosterPicture, Surface } from '../../draw/port';
 import { inkWithGround, paintGround } from './ground';
 import type { ProductLayer } from './schema';
 
@@ -34,9 +35,35 @@ function photoBody(layer: ProductLayer, { resources, lacks }: Making): Body {
   };
 }
 
+/**
+ * The cut-out in the pixels that it has on a canvas, upright, once that is drawn repeatedly: while a slider moves, scaling
+ * it would take longer than all else.
+ */
+function sizedCutOut(
+  resources: DrawResources,
+  cutOut: PosterPicture,
+  { crop, filter, width, height }: ProductLayer,
+  [a, b, c, d]: Matrix,
+  onto: Box,
+): Surface | undefined {
+  if (b !== 0 || c !== 0 || a <= 0 || d <= 0) return undefined;
+  const wide = Math.round(a * (onto.right - onto.left));
+  const high = Math.round(d * (onto.bottom - onto.top));
+  const content = { key: bitmapKey(cutOut), crop, filter };
+  const key = `sized ${content.key} ${JSON.stringify([crop, filter, width, height, wide, high])}`;
+  const { cache } = resources;
+  if (wide < 1 || high < 1 || !cache || (!cache.get(key) && !cache.isRepeated(key))) return undefined;
+  return kept(resources, key, () => {
+    const surface = resources.surface(wide, high);
+    surface.canvas.transform(a, 0, 0, d, -a * onto.left, -d * onto.top);
+    drawPicture(surface.canvas, resources, cutOut, content, width, height, onto, a);
+    return surface;
+  });
+}
+
 /** Body of a product: its cut-out; without it a framed photo on screens, and nothing in exports. */
 function productBody(layer: ProductLayer, making: Making): Body | undefined {
-  const { resources, placeholders, isVector, lacks } = making;
+  const { resources, placeholders, isRedrawn, isVector, lacks } = making;
   const { source, feather = 0, width, height } = layer;
   const cutOut = source.type === 'empty' ? undefined : resources.cutOut?.(source, feather);
   if (!cutOut) {
@@ -48,10 +75,17 @@ function productBody(layer: ProductLayer, making: Making): Body | undefined {
     ink: inkWithGround(layer),
     isFlat: !layer.ground && !layer.reflection,
     paint(canvas, matrix, opacity) {
-      paintGround(canvas, resources, cutOut, layer, opacity);
+      const scale = scaleOf(matrix);
+      paintGround(canvas, resources, cutOut, layer, opacity, isVector ? Number.POSITIVE_INFINITY : scale);
       const onto = isVector ? box : snapped(matrix, box);
+      const sized = isRedrawn ? sizedCutOut(resources, cutOut, layer, matrix, onto) : undefined;
+      if (sized) {
+        const [wide, high] = [onto.right - onto.left, onto.bottom - onto.top];
+        canvas.drawImage(sized.image, 0, 0, sized.width, sized.height, onto.left, onto.top, wide, high);
+        return;
+      }
       const content = { ...layer, key: bitmapKey(cutOut) };
-      drawPicture(canvas, resources, cutOut, content, width, height, onto, scaleOf(matrix));
+      drawPicture(canvas, resources, cutOut, content, width, height, onto, scale);
     },
   };
 }
@@ -60,6 +94,8 @@ function productBody(layer: ProductLayer, making: Making): Body | undefined {
 export const productDrawing: LayerDrawing<ProductLayer> = {
   body: productBody,
   isKept: true,
+  // While a slider moves, no look is drawn twice.
+  isKeptLater: true,
   keptWith: ({ source, feather = 0 }, { cutOut }) => {
     const picture = source.type === 'empty' ? undefined : cutOut?.(source, feather);
     return picture ? bitmapKey(picture) : 'photo';

@@ -1,9 +1,9 @@
 import { type Box, boundsOf, boxOf, inverse, type Matrix, placement, union } from '../../draw/matrix';
 import { bitmapKey, drawPicture, kept } from '../../draw/picture';
 import type { CanvasPort, DrawResources, PosterPicture, Surface } from '../../draw/port';
-import { scratch, softened, softSides } from '../../draw/soften';
+import { drawSoftened, scratch, softSides } from '../../draw/soften';
 import type { GroundShadow, ProductLayer } from './schema';
-import { fade, fallOf, partsOf, shadowOf } from './shade';
+import { blacken, extentOf, fade, partsOf, shadowOf } from './shade';
 
 /**
  * How a product stands. Positions are relative to the layer's center, along the axes of its parent: a straightened
@@ -30,23 +30,16 @@ function stanceOf(layer: ProductLayer): Stance {
   return { matrix, bounds, bottom: (bounds.bottom + ellipse) / 2 };
 }
 
-/** How far the blurs and offsets of shadows reach at full softness, as a share of the root of the product's area. */
-const REACH = 0.28;
-
-/** The bounds of everything that a ground shadow paints. */
-function shadowBounds({ bounds, bottom }: Stance, ground: GroundShadow): Box {
-  const { width, height } = sizeOf(bounds);
-  const reach = REACH * Math.sqrt(width * height);
-  const around = { left: bounds.left - reach, right: bounds.right + reach };
-  const contact = { ...around, top: bounds.top, bottom: Math.max(bounds.bottom, bottom) + reach };
-  if (ground.type === 'contact') return contact;
-  const { across, down } = fallOf(ground);
-  return union(contact, {
-    left: around.left + Math.min(0, across * height),
-    top: bottom + Math.min(0, down * height) - reach,
-    right: around.right + Math.max(0, across * height),
-    bottom: bottom + Math.max(0, down * height) + reach,
-  });
+/** The bounds of everything that a part of a ground shadow paints. */
+function shadowBounds({ bounds, bottom }: Stance, { width, height }: ProductLayer, part: GroundShadow): Box {
+  const body = { width, height, rise: bottom - bounds.top, fall: bounds.bottom - bottom };
+  const { left, top, right, bottom: down } = extentOf(part, body);
+  return {
+    left: bounds.left - left,
+    top: bottom - top,
+    right: bounds.right + right,
+    bottom: bottom + down,
+  };
 }
 
 /** Share of a product's height that its mirror image shows. */
@@ -63,7 +56,7 @@ export function inkWithGround(layer: ProductLayer): Box {
   const { ground, reflection } = layer;
   const stance = stanceOf(layer);
   const boxes = [
-    ...(ground ? [shadowBounds(stance, ground)] : []),
+    ...(ground ? partsOf(ground).map(([part]) => shadowBounds(stance, layer, part)) : []),
     ...(reflection ? [mirrorBounds(stance)] : []),
   ].map((box) => boundsOf(inverse(stance.matrix), box));
   return [boxOf(layer.width, layer.height), ...boxes].reduce(union);
@@ -73,8 +66,22 @@ export function inkWithGround(layer: ProductLayer): Box {
 const SHADOW_SIDE = 192;
 const MIRROR_SIDE = 512;
 
-const scaleFor = (side: number, { bounds }: Stance): number =>
-  side / Math.max(...Object.values(sizeOf(bounds)));
+/** Length of that side on the smallest raster of a shadow. */
+const MIN_SHADOW_SIDE = 48;
+
+const longestOf = ({ bounds }: Stance): number => Math.max(...Object.values(sizeOf(bounds)));
+
+/**
+ * Pixels of a raster per unit. A shadow's is never finer than the canvas: a thumbnail's takes a fraction of the time.
+ * @param scale pixels of the canvas per unit
+ */
+function shadowScale(stance: Stance, scale: number): number {
+  let side = SHADOW_SIDE;
+  while (side > MIN_SHADOW_SIDE && side >= longestOf(stance) * scale) side /= 2;
+  return side / longestOf(stance);
+}
+
+const mirrorScale = (stance: Stance): number => MIRROR_SIDE / longestOf(stance);
 
 /** The product as it stands, on a blank surface for a box. */
 function standingOn(
@@ -96,6 +103,19 @@ function standingOn(
   return surface;
 }
 
+/** A raster of a shadow: its corner, on a whole pixel from the product's, so that all of them share its silhouette. */
+function rasterOf(stance: Stance, layer: ProductLayer, part: GroundShadow, scale: number) {
+  const { bounds } = stance;
+  const box = shadowBounds(stance, layer, part);
+  const left = Math.ceil((bounds.left - box.left) * scale);
+  const top = Math.ceil((bounds.top - box.top) * scale);
+  const [x, y] = [bounds.left - left / scale, bounds.top - top / scale];
+  const [width, height] = [Math.ceil((box.right - x) * scale), Math.ceil((box.bottom - y) * scale)];
+  return { left, top, corner: { left: x, top: y }, width, height };
+}
+
+const even = (pixels: number) => 2 * Math.ceil(pixels / 2);
+
 /** Kept under everything that it depends on: not its position, size, strength, or what is behind it. */
 function shadowBitmap(
   resources: DrawResources,
@@ -103,25 +123,37 @@ function shadowBitmap(
   layer: ProductLayer,
   stance: Stance,
   ground: GroundShadow,
+  scale: number,
 ): Surface {
   const { width, height, crop, rotation, flipX, flipY } = layer;
   const look = ground.type === 'cast' ? [ground.softness, ground.angle] : [ground.softness];
-  const shape = [crop, rotation, flipX, flipY, (width / height).toFixed(4), look];
-  return kept(resources, `ground ${bitmapKey(cutOut)} ${JSON.stringify(shape)}`, () => {
-    const scale = scaleFor(SHADOW_SIDE, stance);
-    const box = shadowBounds(stance, ground);
-    const { width: wide, height: high } = sizeOf(box);
-    const [across, down] = softSides(wide * scale, high * scale);
+  const side = Math.round(scale * longestOf(stance));
+  const shape = JSON.stringify([crop, rotation, flipX, flipY, (width / height).toFixed(4), side]);
+  const key = `${bitmapKey(cutOut)} ${shape}`;
+  return kept(resources, `ground ${key} ${look}`, () => {
+    const { left, top, ...used } = rasterOf(stance, layer, ground, scale);
+    const [across, down] = softSides(used.width, used.height);
+    const derived = (name: string, make: () => Surface) => kept(resources, `${name} ${key}`, make);
+    const silhouette = () =>
+      derived('silhouette', () => {
+        const { width: wide, height: high } = sizeOf(stance.bounds);
+        const blank = resources.surface(even(wide * scale), even(high * scale));
+        const plain = { width, height, crop };
+        standingOn(blank, stance.bounds, scale, resources, cutOut, plain, stance.matrix);
+        blacken(blank);
+        return blank;
+      });
     const bench = {
       resources,
-      scratch: (name: string) => scratch(resources, name, across, down),
+      silhouette,
+      derived,
+      scratch: (name: string, by = 1) => scratch(resources, name, across / by, down / by),
       blank: () => resources.surface(across, down),
     };
-    const plain = { width, height, crop };
     const standing = {
-      surface: standingOn(bench.scratch('silhouette'), box, scale, resources, cutOut, plain, stance.matrix),
-      top: (stance.bounds.top - box.top) * scale,
-      bottom: (stance.bottom - box.top) * scale,
+      left,
+      top,
+      bottom: top + (stance.bottom - stance.bounds.top) * scale,
       width: width * scale,
       height: height * scale,
     };
@@ -143,33 +175,46 @@ function mirrorBitmap(
   const { width, height, crop, rotation, flipX, flipY, filter } = layer;
   const shape = [crop, rotation, flipX, flipY, (width / height).toFixed(4), filter];
   return kept(resources, `mirror ${bitmapKey(cutOut)} ${JSON.stringify(shape)}`, () => {
-    const scale = scaleFor(MIRROR_SIDE, stance);
+    const scale = mirrorScale(stance);
     const box = mirrorBounds(stance);
     const { width: wide, height: high } = sizeOf(box);
     const matrix = mirroredAt(stance.bottom, stance.matrix);
-    const blank = resources.surface(...softSides(wide * scale, high * scale));
+    const [across, down] = softSides(wide * scale, high * scale);
+    const blank = scratch(resources, 'mirrored', across, down);
     const image = standingOn(blank, box, scale, resources, cutOut, layer, matrix);
     fade(image, 0, high * scale, [
       [0, 1],
       [0.5, 0.4],
       [1, 0],
     ]);
-    return softened(resources, image, MIRROR_SIGMA);
+    const mirror = resources.surface(across, down);
+    drawSoftened(mirror.canvas, resources, image, MIRROR_SIGMA);
+    return mirror;
   });
 }
 
-/** Draws a raster whose corner is that of a box. */
-function putRaster(canvas: CanvasPort, { image, width, height }: Surface, box: Box, scale: number): void {
-  canvas.drawImage(image, 0, 0, width, height, box.left, box.top, width / scale, height / scale);
+/** Draws the part of a raster that is in use, with its corner at a point. */
+function putRaster(
+  canvas: CanvasPort,
+  { image }: Surface,
+  { width, height }: { width: number; height: number },
+  { left, top }: Pick<Box, 'left' | 'top'>,
+  scale: number,
+): void {
+  canvas.drawImage(image, 0, 0, width, height, left, top, width / scale, height / scale);
 }
 
-/** Paints what a product leaves on the ground, under the layer's transform: its reflection and its shadow. */
+/**
+ * Paints what a product leaves on the ground, under the layer's transform: its reflection and its shadow.
+ * @param pixels of the canvas per unit of the layer; infinite where it has none
+ */
 export function paintGround(
   canvas: CanvasPort,
   resources: DrawResources,
   cutOut: PosterPicture,
   layer: ProductLayer,
   opacity: number,
+  pixels: number,
 ): void {
   const { ground, reflection } = layer;
   if (!ground && !reflection) return;
@@ -179,13 +224,15 @@ export function paintGround(
   if (reflection && reflection.strength > 0) {
     canvas.globalAlpha = opacity * reflection.strength;
     const bitmap = mirrorBitmap(resources, cutOut, layer, stance);
-    putRaster(canvas, bitmap, mirrorBounds(stance), scaleFor(MIRROR_SIDE, stance));
+    putRaster(canvas, bitmap, bitmap, mirrorBounds(stance), mirrorScale(stance));
   }
   if (ground && ground.strength > 0) {
+    const scale = shadowScale(stance, pixels);
     for (const [part, share] of partsOf(ground)) {
       canvas.globalAlpha = opacity * ground.strength * share;
-      const bitmap = shadowBitmap(resources, cutOut, layer, stance, part);
-      putRaster(canvas, bitmap, shadowBounds(stance, part), scaleFor(SHADOW_SIDE, stance));
+      const bitmap = shadowBitmap(resources, cutOut, layer, stance, part, scale);
+      const raster = rasterOf(stance, layer, part, scale);
+      putRaster(canvas, bitmap, raster, raster.corner, scale);
     }
   }
   canvas.restore();

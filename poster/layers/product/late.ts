@@ -11,6 +11,7 @@ export const provideProductDrawing = (provided: LayerDrawing<ProductLayer>): voi
 export const lateProductDrawing: LayerDrawing<ProductLayer> = {
   body: (layer, making) => drawing?.body(layer, making),
   isKept: true,
+  isKeptLater: true,
   isLate: true,
   keptWith: (layer, resources) => drawing?.keptWith?.(layer, resources) ?? '',
 };

@@ -1,5 +1,5 @@
 import type { CanvasPort, DrawResources, Surface } from '../../draw/port';
-import { softened } from '../../draw/soften';
+import { drawSoftened, isReduced } from '../../draw/soften';
 import type { GroundShadow } from './schema';
 
 /** Shadows of a silhouette on the ground, drawn with nothing but images, gradients and composition. */
@@ -19,7 +19,7 @@ const MIN_AHEAD = 0.3;
 const STARTS = [0.03, 0.055, 0.08, 0.105];
 
 /** Shift of a shadow's end per height of its cause: across, and down the page. */
-export function fallOf({ angle }: CastShadow): { across: number; down: number } {
+function fallOf({ angle }: CastShadow): { across: number; down: number } {
   const turn = (angle * Math.PI) / 180;
   const ahead = Math.cos(turn);
   // A product is taken for flat, and lit exactly from the side it would cast a line.
@@ -31,7 +31,7 @@ const put = (canvas: CanvasPort, { image, width, height }: Surface, x = 0, y = 0
   canvas.drawImage(image, 0, 0, width, height, x, y, width, height);
 
 /** Fills what is opaque with black. */
-function blacken({ canvas, width, height }: Surface): void {
+export function blacken({ canvas, width, height }: Surface): void {
   canvas.globalCompositeOperation = 'source-in';
   canvas.fillStyle = '#000000';
   canvas.fillRect(0, 0, width, height);
@@ -50,32 +50,31 @@ export function fade({ canvas, width, height }: Surface, top: number, bottom: nu
   canvas.globalCompositeOperation = 'source-over';
 }
 
-/** A product on a raster of its own, all in pixels of it. */
-interface Standing {
-  surface: Surface;
-  top: number;
-  /** Where it stands. */
-  bottom: number;
+interface Sides {
   width: number;
   height: number;
+}
+
+/** Where a product stands on the raster of its shadow, all in pixels of it. */
+interface Standing extends Sides {
+  /** Its corner, on whole pixels. */
+  left: number;
+  top: number;
+  /** The ground. */
+  bottom: number;
 }
 
 /** What a shadow is drawn with, in the size of its raster. */
 interface Bench {
   resources: DrawResources;
-  /** A blank surface for an intermediate step, until the next one of this name. */
-  scratch(name: string): Surface;
+  /** The product in black, on a surface with an even number of pixels. */
+  silhouette(): Surface;
+  /** A surface derived from the silhouette alone, made once. */
+  derived(name: string, make: () => Surface): Surface;
+  /** A blank surface for an intermediate step, until the next one of this name; `by` times smaller. */
+  scratch(name: string, by?: number): Surface;
   /** A blank surface that stays. */
   blank(): Surface;
-}
-
-/** The edges of a silhouette that face down: itself, moved down, without itself. */
-function underside(silhouette: Surface, onto: Surface, by: number): Surface {
-  put(onto.canvas, silhouette, 0, by);
-  onto.canvas.globalCompositeOperation = 'destination-out';
-  put(onto.canvas, silhouette);
-  onto.canvas.globalCompositeOperation = 'source-over';
-  return onto;
 }
 
 /** Share of the height, from the lower end, in which undersides may touch the ground. */
@@ -98,33 +97,71 @@ const CONTACTS = [
   { drop: 0.05, sigma: 0.035, opacity: 0.45 },
 ];
 
-/** Height of the lowest part that darkens the ground below it, and how flat it lies there. */
-const BASE = { height: 0.35, size: 0.3, flatness: 0.4, sigma: 0.035, opacity: 0.55 };
+const MAX_DROP = Math.max(...CONTACTS.map(({ drop }) => drop));
+
+/** Height of the lowest part that darkens the ground, how flat it lies there, and how much of it below the product. */
+const BASE = { height: 0.35, size: 0.3, flatness: 0.4, below: 0.3, sigma: 0.035, opacity: 0.55 };
 
 /** Least blur of any shadow, in pixels: the raster would show. */
 const MIN_SIGMA = 0.7;
 
+/** Lengths of which others are shares: of a contact, and of a cast shadow. */
+const contactSize = (softness: number, { width, height }: Sides) =>
+  (0.5 + 1.5 * softness) * Math.sqrt(width * height);
+const castSize = (softness: number, { width, height }: Sides) =>
+  (0.4 + 1.6 * softness) * Math.sqrt(width * height);
+
+const bandOf = (rise: number, { width, height }: Sides) =>
+  Math.min(BASE.height * rise, BASE.size * Math.sqrt(width * height));
+
+/** What an underside may darken, as far as an edge is ever moved: not the product, and less high above the ground. */
+const openUnder = (standing: Standing, { resources, silhouette, derived }: Bench): Surface =>
+  derived('under', () => {
+    const rise = standing.bottom - standing.top;
+    const { width, height, ...whole } = silhouette();
+    const moved = Math.ceil(Math.max(1, MAX_DROP * contactSize(1, standing)));
+    const open = resources.surface(width, height + moved);
+    open.canvas.fillStyle = '#000000';
+    open.canvas.fillRect(0, 0, width, height + moved);
+    fade(open, rise - UNDER * rise, rise, NEAR);
+    open.canvas.globalCompositeOperation = 'destination-out';
+    put(open.canvas, { width, height, ...whole });
+    return open;
+  });
+
 /** The shade under a product, at full strength. */
-function contactOf(
-  { surface, top, bottom, width, height }: Standing,
-  { resources, scratch, blank }: Bench,
-  softness: number,
-): Surface {
+function contactOf(standing: Standing, bench: Bench, softness: number): Surface {
+  const { left, top, bottom } = standing;
+  const { resources, silhouette, scratch, blank } = bench;
   const contact = blank();
   const { canvas } = contact;
-  const size = (0.5 + 1.5 * softness) * Math.sqrt(width * height);
+  const size = contactSize(softness, standing);
   for (const { drop, sigma, opacity } of CONTACTS) {
-    const edge = underside(surface, scratch('edge'), Math.max(1, drop * size));
-    fade(edge, bottom - UNDER * (bottom - top), bottom, NEAR);
+    // The edges that face down: the silhouette, moved down, without itself.
+    const edge = scratch('edge');
+    put(edge.canvas, silhouette(), left, top + Math.max(1, drop * size));
+    edge.canvas.globalCompositeOperation = 'destination-in';
+    put(edge.canvas, openUnder(standing, bench), left, top);
     canvas.globalAlpha = opacity;
-    put(canvas, softened(resources, edge, Math.max(MIN_SIGMA, sigma * size)));
+    drawSoftened(canvas, resources, edge, Math.max(MIN_SIGMA, sigma * size));
   }
-  const band = Math.min(BASE.height * (bottom - top), BASE.size * Math.sqrt(width * height));
-  const [wide, high] = [surface.width, BASE.flatness * band];
+  const band = bandOf(bottom - top, standing);
+  const { image, width: wide } = silhouette();
+  const high = BASE.flatness * band;
   const base = scratch('base');
-  base.canvas.drawImage(surface.image, 0, bottom - band, wide, band, 0, bottom - 0.7 * high, wide, high);
+  base.canvas.drawImage(
+    image,
+    0,
+    bottom - top - band,
+    wide,
+    band,
+    left,
+    bottom - (1 - BASE.below) * high,
+    wide,
+    high,
+  );
   canvas.globalAlpha = BASE.opacity;
-  put(canvas, softened(resources, base, BASE.sigma * size));
+  drawSoftened(canvas, resources, base, BASE.sigma * size);
   canvas.globalAlpha = 1;
   return contact;
 }
@@ -154,32 +191,75 @@ const CASTS: readonly { stops: Stops; sigma: number; opacity: number }[] = [
 
 /** The shadow that a product throws, without the shade under it, at full strength. */
 function castOf(
-  { surface, top, bottom, width, height }: Standing,
-  { resources, scratch, blank }: Bench,
+  { left, top, bottom, width, height }: Standing,
+  { resources, silhouette, derived, scratch, blank }: Bench,
   ground: CastShadow,
 ): Surface {
   const cast = blank();
   const { canvas } = cast;
   const { across, down } = fallOf(ground);
-  const size = (0.4 + 1.6 * ground.softness) * Math.sqrt(width * height);
-  for (const { stops, sigma, opacity } of CASTS) {
-    const faded = scratch('faded');
-    put(faded.canvas, surface);
-    fade(faded, top, bottom, stops);
-    const thrown = scratch('thrown');
+  const size = castSize(ground.softness, { width, height });
+  for (const [index, { stops, sigma: share, opacity }] of CASTS.entries()) {
+    const sigma = Math.max(MIN_SIGMA, share * size);
+    const by = isReduced(sigma) ? 2 : 1;
+    const faded = derived(`faded ${index} ${by}`, () => {
+      const whole = silhouette();
+      const [wide, high] = [whole.width / by, whole.height / by];
+      const surface = resources.surface(wide, high);
+      surface.canvas.drawImage(whole.image, 0, 0, whole.width, whole.height, 0, 0, wide, high);
+      fade(surface, 0, (bottom - top) / by, stops);
+      return surface;
+    });
+    const thrown = scratch('thrown', by);
     for (const start of STARTS) {
       const line = bottom - start * Math.min(width, height);
+      const high = line - top;
       thrown.canvas.save();
-      thrown.canvas.transform(1, 0, -across, -down, across * line, line * (1 + down));
+      thrown.canvas.transform(
+        1 / by,
+        0,
+        -across / by,
+        -down / by,
+        (across * line) / by,
+        (line * (1 + down)) / by,
+      );
       // What is below the start is not above the ground.
-      thrown.canvas.drawImage(faded.image, 0, 0, faded.width, line, 0, 0, faded.width, line);
+      thrown.canvas.drawImage(faded.image, 0, 0, faded.width, high / by, left, top, faded.width * by, high);
       thrown.canvas.restore();
     }
     canvas.globalAlpha = opacity;
-    put(canvas, softened(resources, thrown, Math.max(MIN_SIGMA, sigma * size)));
+    drawSoftened(canvas, resources, thrown, sigma, by);
   }
   canvas.globalAlpha = 1;
   return cast;
+}
+
+/** Multiple of its sigma at which a blur is no longer seen. */
+const REACH = 3;
+
+/**
+ * How far a part of a shadow reaches: to the left and right of the product, above and below the ground.
+ * @param body its sides, and its extent above and below the ground as it stands
+ */
+export function extentOf(
+  part: GroundShadow,
+  { rise, fall, ...sides }: Sides & { rise: number; fall: number },
+): { left: number; right: number; top: number; bottom: number } {
+  if (part.type === 'contact') {
+    const size = contactSize(part.softness, sides);
+    const blur = REACH * size * Math.max(BASE.sigma, ...CONTACTS.map(({ sigma }) => sigma));
+    const below = Math.max(MAX_DROP * size, BASE.below * BASE.flatness * bandOf(rise, sides));
+    return { left: blur, right: blur, top: UNDER * rise + blur, bottom: fall + below + blur };
+  }
+  const blur = REACH * castSize(part.softness, sides) * Math.max(...CASTS.map(({ sigma }) => sigma));
+  const { across, down } = fallOf(part);
+  const start = Math.max(...STARTS) * Math.min(sides.width, sides.height);
+  return {
+    left: blur + Math.max(0, -across * rise),
+    right: blur + Math.max(0, across * rise),
+    top: blur + start + Math.max(0, -down * rise),
+    bottom: blur + Math.max(0, down * rise),
+  };
 }
 
 /** Strength of the contact under a product that casts a shadow. */
@@ -194,8 +274,6 @@ export const partsOf = (ground: GroundShadow): readonly (readonly [part: GroundS
         [{ ...ground, type: 'contact' }, CONTACT_OF_CAST],
       ];
 
-/** Draws one part of a product's shadow at full strength. The standing product becomes its silhouette. */
-export function shadowOf(standing: Standing, bench: Bench, part: GroundShadow): Surface {
-  blacken(standing.surface);
-  return part.type === 'cast' ? castOf(standing, bench, part) : contactOf(standing, bench, part.softness);
-}
+/** Draws one part of a product's shadow at full strength. */
+export const shadowOf = (standing: Standing, bench: Bench, part: GroundShadow): Surface =>
+  part.type === 'cast' ? castOf(standing, bench, part) : contactOf(standing, bench, part.softness);

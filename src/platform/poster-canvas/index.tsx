@@ -19,8 +19,7 @@ export const OVERLAY_MS: number = 33;
 const LOOK_MS = 50;
 const LATE_LOOKS = 100;
 
-type Pen = BitmapPort &
-  PixelPen & { clearRect: (x: number, y: number, width: number, height: number) => void };
+type Pen = BitmapPort & PixelPen;
 type CanvasNode = Size & { getContext: (kind: '2d') => Pen };
 type HostTouches = { touches?: readonly { clientX: number; clientY: number }[] };
 type HostImage = Size & { src: string; onload: () => void; onerror: (error: unknown) => void };
