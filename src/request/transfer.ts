@@ -4,13 +4,14 @@ import { type DownloadedFile, download } from '@/platform/download';
 import type { LocalFile } from '@/platform/local-file';
 import { upload } from '@/platform/upload';
 import { type CallOptions, openEnvelope } from './call';
-import { type Call, mapCall, TIMEOUT_MS, targetLimit, withDeadline } from './deadline';
+import { type Call, MAX_UPLOAD_MS, mapCall, TIMEOUT_MS, targetLimit, withDeadline } from './deadline';
 import { statusError, transferError } from './errors';
 import { textFields } from './form';
 import { addressOf, governed } from './govern';
 import { observed } from './observer';
 import { absolute, parseJson } from './send';
 
+/** `timeoutMs` counts from the last progress: a large file over a slow line takes minutes. */
 type UploadOptions = CallOptions & {
   /** Share of the bytes sent, 0 to 1; restarts from 0 after a login. The native app reports only the end. */
   onProgress?(share: number): void;
@@ -30,15 +31,24 @@ export function uploadFiles<Name extends RouteName>(
   const open = (responses: { status: number; body: string }[]) =>
     responses.map(({ status, body }) => openEnvelope(status, parseJson(body)) as Api[Name]['output']);
   const start = (header: Record<string, string>) => {
+    let sent = 0;
+    let renew: () => void = () => undefined;
     const task = upload.start({
       url: absolute(addressOf(name)),
       header,
       fields: textFields(params),
       files,
-      timeoutMs: targetLimit(timeoutMs),
-      onProgress,
+      timeoutMs: targetLimit(MAX_UPLOAD_MS),
+      onProgress: (share) => {
+        if (share > sent) renew();
+        sent = share;
+        onProgress(share);
+      },
     });
-    return mapCall(withDeadline(task, timeoutMs, transferError), open);
+    const stallMs = upload.isSilent ? MAX_UPLOAD_MS : timeoutMs;
+    const sending = withDeadline(task, stallMs, transferError, MAX_UPLOAD_MS);
+    renew = sending.renew;
+    return mapCall(sending, open);
   };
   return governed(name, start, options);
 }

@@ -180,6 +180,8 @@ export type EngineFailureKind =
   | 'unavailable'
   | 'outOfMemory'
   | 'tooLong'
+  /** It reached its time limit because the machine had other work. */
+  | 'busy'
   /** The picture cannot be decoded. */
   | 'unreadable'
   /** The engine died, or returned an invalid result. */

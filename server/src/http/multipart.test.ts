@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { SESSION_HEADER } from '@tuzuo/core/session/session';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../tests/builders/asset-world';
 import { photo, plain } from '../../../tests/builders/pictures';
 
@@ -120,16 +121,45 @@ describe('a connection', () => {
     expect(text).toContain('"code":"10001"');
   });
 
-  it('that breaks in the middle of a file leaves nothing, and no error in the log', async () => {
+  const incoming = () => readdirSync(join(world.app.dataDir, 'incoming'));
+
+  /** Sends the beginning of a file. */
+  const begin = async () => {
     const socket = connect(Number(new URL(world.app.url).port), '127.0.0.1');
     socket.write(
       `POST /api/asset/asset/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
         `${SESSION_HEADER}: ${session}\r\nContent-Length: 1000000\r\n\r\n` +
         `--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc`,
     );
-    const incoming = () => readdirSync(join(world.app.dataDir, 'incoming'));
     await expect.poll(incoming, { timeout: 10_000 }).toHaveLength(1);
+    return socket;
+  };
+
+  it('that breaks in the middle of a file leaves nothing, and no error in the log', async () => {
+    const socket = await begin();
     socket.destroy();
+    await expect.poll(incoming, { timeout: 10_000 }).toEqual([]);
+    expect(world.app.logText()).not.toContain('a call failed');
+  });
+
+  it('that is slow is kept, and one of which nothing arrives for a minute is cut off', async () => {
+    const ticks: (() => void)[] = [];
+    const every = vi.spyOn(globalThis, 'setInterval').mockImplementation(((tick: () => void, ms: number) => {
+      if (ms === 60_000) ticks.push(tick);
+    }) as never);
+    const socket = await begin();
+    every.mockRestore();
+    const closed = once(socket, 'close');
+    const [tick] = ticks;
+    socket.write(Buffer.alloc(200_000));
+    // Until it has arrived, the next minute does not pass.
+    const [name = ''] = incoming();
+    const size = () => statSync(join(world.app.dataDir, 'incoming', name, '0')).size;
+    await expect.poll(size, { timeout: 10_000 }).toBeGreaterThan(100_000);
+    tick?.();
+    expect([ticks.length, incoming().length, socket.closed]).toEqual([1, 1, false]);
+    tick?.();
+    await closed;
     await expect.poll(incoming, { timeout: 10_000 }).toEqual([]);
     expect(world.app.logText()).not.toContain('a call failed');
   });

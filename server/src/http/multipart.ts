@@ -23,6 +23,9 @@ const LIMITS = {
   headerSize: 8 * 1024,
 } as const;
 
+/** A sender of whom nothing arrives in this time has gone; slow ones have as long as a request may take. */
+const STALL_MS = 60_000;
+
 /** Only the owner of the process can read files that have not been checked yet. */
 const FILE_MODE = 0o600;
 
@@ -41,6 +44,7 @@ const NAME_FIELD = 'name';
 
 function uploadedFile(
   { file, fieldname, filename }: MultipartFile,
+  { raw }: FastifyRequest,
   { maxFiles, maxBytes = LIMITS.fileSize }: WantedParts,
   named: { name?: string },
 ): UploadedFile {
@@ -50,10 +54,17 @@ function uploadedFile(
       return named.name ?? filename ?? '';
     },
     saveTo: async (path) => {
+      let received = raw.socket.bytesRead;
+      const watch = setInterval(() => {
+        if (raw.socket.bytesRead === received) raw.destroy();
+        received = raw.socket.bytesRead;
+      }, STALL_MS);
       try {
         await pipeline(file, createWriteStream(path, { flags: 'wx', mode: FILE_MODE }));
       } catch (error) {
         throw asBadInput(error, maxFiles);
+      } finally {
+        clearInterval(watch);
       }
       if (file.truncated) {
         const limit = maxBytes / 1024 / 1024;
@@ -88,7 +99,8 @@ export async function* filesOf(
       limits: { files: maxFiles, fileSize: maxBytes, ...other?.limits },
     })) {
       if (part.type === 'field' && other) other.take(part.fieldname, part.value);
-      else if (part.type === 'file' && part.fieldname === fileField) yield uploadedFile(part, wanted, named);
+      else if (part.type === 'file' && part.fieldname === fileField)
+        yield uploadedFile(part, request, wanted, named);
       else if (part.type === 'field' && part.fieldname === NAME_FIELD) named.name = String(part.value);
       else throw new RefusedField(part.fieldname, 'field.unknown');
     }

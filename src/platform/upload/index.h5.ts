@@ -40,7 +40,7 @@ function post({ url, header, onProgress }: UploadRequest, form: FormData, signal
   });
 }
 
-export const upload = {
+export const upload: UploadPort = {
   start(request) {
     const controller = new AbortController();
     const { signal } = controller;
@@ -50,4 +50,4 @@ export const upload = {
     });
     return { response, abort: () => controller.abort() };
   },
-} satisfies UploadPort;
+};

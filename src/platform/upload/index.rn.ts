@@ -26,6 +26,7 @@ function formOf({ fields, files }: UploadRequest): FormData {
  * cookies, returns no status and cannot be aborted.
  */
 export const upload = {
+  isSilent: true,
   start(request) {
     let running: { abort(): void } | undefined;
     let aborted = false;

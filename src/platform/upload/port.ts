@@ -14,6 +14,8 @@ export type UploadRequest = {
 };
 
 export type UploadPort = {
+  /** The host reports no progress but the end. */
+  isSilent?: true;
   /** Returns one answer per request made: one for all files, or one per file where the host sends them one by one. */
   start(request: UploadRequest): NetworkTask<NetworkResponse[]>;
 };

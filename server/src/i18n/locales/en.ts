@@ -77,6 +77,8 @@ export const en: Words = {
   'task.failed.large.tooLong':
     'It took too long and was stopped. Nothing was charged; please use a smaller picture.',
   'task.failed.unreadable': 'The picture could not be read; it may be damaged. Nothing was charged.',
+  'task.failed.busy':
+    'The server is busy and could not finish in time. Nothing was charged; please try again later.',
   'task.failed.broken': 'Something went wrong. Nothing was charged; please try again.',
   'task.failed.diskFull': 'The server is out of space. Nothing was charged; please try again later.',
   'task.failed.lost': 'It was interrupted several times. Nothing was charged; please try again.',

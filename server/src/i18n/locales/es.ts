@@ -77,6 +77,7 @@ export const es: Words = {
     'No hay memoria suficiente para esta imagen. No se cobró nada; usa una más pequeña.',
   'task.failed.large.tooLong': 'Tardaba demasiado y se detuvo. No se cobró nada; usa una imagen más pequeña.',
   'task.failed.unreadable': 'No se pudo leer la imagen; quizá esté dañada. No se cobró nada.',
+  'task.failed.busy': 'El servidor está saturado. No se cobró nada; inténtalo más tarde.',
   'task.failed.broken': 'Algo salió mal. No se cobró nada; inténtalo de nuevo.',
   'task.failed.diskFull': 'El servidor no tiene espacio. No se cobró nada; inténtalo más tarde.',
   'task.failed.lost': 'Se interrumpió varias veces. No se cobró nada; inténtalo de nuevo.',

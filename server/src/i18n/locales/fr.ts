@@ -80,6 +80,7 @@ export const fr: Words = {
   'task.failed.large.tooLong':
     'Traitement trop long, interrompu. Rien n’est débité ; prenez une image plus petite.',
   'task.failed.unreadable': 'Image illisible, peut-être abîmée. Rien n’est débité.',
+  'task.failed.busy': 'Le serveur est très sollicité. Rien n’est débité ; réessayez plus tard.',
   'task.failed.broken': 'Une erreur est survenue. Rien n’est débité ; réessayez.',
   'task.failed.diskFull': 'Le serveur manque de place. Rien n’est débité ; réessayez plus tard.',
   'task.failed.lost': 'Interrompu plusieurs fois. Rien n’est débité ; réessayez.',

@@ -76,6 +76,7 @@ export const zhCN = {
   'task.failed.large.outOfMemory': '处理时内存不足，未扣点数。请换小一些的图片',
   'task.failed.large.tooLong': '处理超时，未扣点数。请换小一些的图片',
   'task.failed.unreadable': '图片无法读取，可能已损坏，未扣点数',
+  'task.failed.busy': '服务器繁忙，未能及时处理，未扣点数，请稍后重试',
   'task.failed.broken': '处理时出错，未扣点数，请重试',
   'task.failed.diskFull': '服务器存储空间不足，未扣点数，请稍后重试',
   'task.failed.lost': '处理多次中断，未扣点数，请重试',

@@ -70,6 +70,7 @@ export const zhTW: Words = {
   'task.failed.large.outOfMemory': '處理時記憶體不足，未扣點數。請換小一些的圖片',
   'task.failed.large.tooLong': '處理逾時，未扣點數。請換小一些的圖片',
   'task.failed.unreadable': '圖片無法讀取，可能已損壞，未扣點數',
+  'task.failed.busy': '伺服器忙碌，未能及時處理，未扣點數，請稍後重試',
   'task.failed.broken': '處理時出錯，未扣點數，請重試',
   'task.failed.diskFull': '伺服器儲存空間不足，未扣點數，請稍後重試',
   'task.failed.lost': '處理多次中斷，未扣點數，請重試',

@@ -6,6 +6,7 @@ import { forkProgram } from '../../../sandbox/fork';
 import type { EngineAnswer, EngineCall } from '../../port';
 import { EngineFailure } from '../../port';
 import { describeError, failure, failureKindOf } from '../failure';
+import { cpuTimeOf, wasStarved } from './cpu-time';
 import type { FromChild, Job, ToChild } from './messages';
 
 /** Grace period between asking a child to stop and killing it. */
@@ -90,10 +91,13 @@ export function startEngineChild({ program, settings, account }: ChildOptions): 
         say({ type: 'cancel', id });
         patience = setTimeout(() => kill(signal.reason), STOP_MS);
       };
-      const limit = setTimeout(
-        () => kill(failure('tooLong', `a run took more than ${Math.round(limitMs / 1000)} s`)),
-        limitMs,
-      );
+      const before = cpuTimeOf(child.pid);
+      const limit = setTimeout(() => {
+        // Not the picture's fault: a smaller one would have waited as well.
+        const isStarved = wasStarved(before, cpuTimeOf(child.pid), limitMs);
+        const why = `a run took more than ${Math.round(limitMs / 1000)} s`;
+        kill(isStarved ? failure('busy', `${why}, waiting for the CPU`) : failure('tooLong', why));
+      }, limitMs);
 
       const settle = (end: () => void) => {
         clearTimeout(limit);

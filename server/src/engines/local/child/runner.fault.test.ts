@@ -6,6 +6,9 @@ import { newLabel } from '../../label/aigc';
 import { type EngineCall, EngineFailure, type EngineProgress } from '../../port';
 import { createRunner, type Runner } from './runner';
 
+const machine = vi.hoisted(() => ({ isBusy: false }));
+vi.mock('./cpu-time', () => ({ cpuTimeOf: () => undefined, wasStarved: () => machine.isBusy }));
+
 const program = new URL('../../../../../tests/builders/engine-child.ts', import.meta.url);
 
 const LONG_MS = 60_000;
@@ -105,6 +108,13 @@ describe('the process of the local engine', () => {
     const { pid } = await introduce(runner);
     expect((await failureOf(runner.run(jobThat('hang'), call(), 200))).kind).toBe('tooLong');
     expect(processExists(pid)).toBe(false);
+  });
+
+  it('says that the machine is busy when a run took too long for want of the CPU', async () => {
+    machine.isBusy = true;
+    const { kind, cause } = await failureOf(startRunner().run(jobThat('hang'), call(), 200));
+    machine.isBusy = false;
+    expect([kind, String(cause)]).toEqual(['busy', expect.stringContaining('waiting for the CPU')]);
   });
 
   it('is killed two seconds after a cancel that it ignores', async () => {

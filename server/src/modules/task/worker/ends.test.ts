@@ -43,6 +43,7 @@ describe('a run', () => {
 
   it.each([
     'unavailable',
+    'busy',
     'broken',
     'diskFull',
   ] as const)('that fails by %s is tried three times before it ends', async (kind) => {
