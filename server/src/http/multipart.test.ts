@@ -144,18 +144,23 @@ describe('a connection', () => {
 
   it('that is slow is kept, and one of which nothing arrives for a minute is cut off', async () => {
     const ticks: (() => void)[] = [];
-    const every = vi.spyOn(globalThis, 'setInterval').mockImplementation(((tick: () => void, ms: number) => {
-      if (ms === 60_000) ticks.push(tick);
+    const { setInterval: every } = globalThis;
+    const minutes = vi.spyOn(globalThis, 'setInterval').mockImplementation(((
+      tick: () => void,
+      ms: number,
+    ) => {
+      if (ms !== 60_000) return every(tick, ms);
+      ticks.push(tick);
     }) as never);
     const socket = await begin();
-    every.mockRestore();
     const closed = once(socket, 'close');
-    const [tick] = ticks;
     socket.write(Buffer.alloc(200_000));
     // Until it has arrived, the next minute does not pass.
     const [name = ''] = incoming();
     const size = () => statSync(join(world.app.dataDir, 'incoming', name, '0')).size;
     await expect.poll(size, { timeout: 10_000 }).toBeGreaterThan(100_000);
+    minutes.mockRestore();
+    const [tick] = ticks;
     tick?.();
     expect([ticks.length, incoming().length, socket.closed]).toEqual([1, 1, false]);
     tick?.();

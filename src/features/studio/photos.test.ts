@@ -38,7 +38,10 @@ const PHOTO = { assetId: 'a1', url: '/a1.jpg', width: 300, height: 400 };
 const BOX = { left: 0.1, top: 0.1, width: 0.5, height: 0.5 };
 const MATTE = { state: 'preview', previewUrl: '/m.png', width: 300, height: 400, box: BOX, photo: PHOTO };
 
-function open(store: () => Promise<unknown> = async () => ({ type: 'asset', id: 'a1' })) {
+function open(
+  store: () => Promise<unknown> = async () => ({ type: 'asset', id: 'a1' }),
+  whenShown = async (): Promise<void> => undefined,
+) {
   const seen = { stored: [] as string[], mattes: [] as object[], masks: [] as string[] };
   const photos = createPhotos({
     pictures: {
@@ -47,6 +50,7 @@ function open(store: () => Promise<unknown> = async () => ({ type: 'asset', id: 
       sizeOf: () => PHOTO,
       fileOf: () => ({ path: 'blob:1' }),
       retry: () => undefined,
+      whenShown,
       setMatte: async (id: string, { maskUrl }: { maskUrl: string }) =>
         void seen.masks.push(`${id} ${maskUrl}`),
     } as never,
@@ -87,6 +91,29 @@ describe('a large photo', () => {
   beforeEach(() => {
     sending.copy = async () => 'copy';
     host.answers['studio.matte.get'] = () => ({ ...MATTE, previewUrl: `/m${host.calls.length}.png` });
+  });
+
+  it('is shown before it is copied or sent', async () => {
+    const steps: string[] = [];
+    let showIt: () => void = () => undefined;
+    const shown = new Promise<void>((resolve) => {
+      showIt = resolve;
+    });
+    sending.copy = async () => {
+      steps.push('copied');
+      return 'copy';
+    };
+    const store = async () => {
+      steps.push('sent');
+      return { type: 'asset', id: 'a1' };
+    };
+    const { photos, now } = open(store, () => shown);
+    photos.add(local);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([steps, now()]).toEqual([[], { 'local-1': { step: 'uploading', percent: 0 } }]);
+    showIt();
+    await vi.waitFor(() => expect(now().a1?.step).toBe('ready'));
+    expect(steps).toEqual(['copied', 'sent']);
   });
 
   it('is cut out by its copy, and replaced when it has arrived itself', async () => {

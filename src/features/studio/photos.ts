@@ -22,7 +22,7 @@ export type Photo =
 type ById = Readonly<Record<string, Photo>>;
 
 type PhotosHost = {
-  pictures: Pick<PictureStore, 'store' | 'add' | 'sizeOf' | 'fileOf' | 'retry' | 'setMatte'>;
+  pictures: Pick<PictureStore, 'store' | 'add' | 'sizeOf' | 'fileOf' | 'retry' | 'setMatte' | 'whenShown'>;
   /** Called when the server has a photo that was on the device only. */
   onStored: (local: PictureSource, stored: PictureSource) => void;
   /** Called when the product in a photo is known. */
@@ -111,6 +111,8 @@ export function createPhotos({ pictures, onStored, onMatte }: PhotosHost) {
   /** Takes a photo of the device to the server and cuts it out, by its copy if there is one. */
   const send = async (id: string): Promise<void> => {
     showUpload(id, 0);
+    await pictures.whenShown({ type: 'asset', id });
+    if (!isShown(id)) return;
     const copyId = await copyOf(id);
     if (!isShown(id)) return;
     if (copyId === undefined) {

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components';
+import { Image, View } from '@tarojs/components';
 import { createSurfaceCache } from '@tuzuo/poster/draw/cache';
 import type { DrawResources } from '@tuzuo/poster/draw/port';
 import { tapAt } from '@tuzuo/poster/edit/hit';
@@ -193,6 +193,19 @@ export function StageView({
       }}
       onWheel={(_at, _frame, turn) => resizeBy(turn)}
     >
+      {productsOf(document).map((layer) => {
+        const address = layer.crop ? undefined : pictures.firstLookAt(layer.source);
+        if (address === undefined) return null;
+        return (
+          <Image
+            key={layer.id}
+            className="studio-first"
+            src={address}
+            mode="scaleToFill"
+            style={placeOf(layer)}
+          />
+        );
+      })}
       {productsOf(document).map(
         (layer) =>
           layer.source.type === 'asset' &&

@@ -112,6 +112,33 @@ describe('a photo on its way to a cut-out', () => {
     expect(loaded).toEqual(['blob:one.jpg']);
   });
 
+  it('is shown by its file until the canvas has a copy, which is made after that', async () => {
+    host.size = { width: 60, height: 40 };
+    const { store, loaded } = opened();
+    const source = (await store.take(file('one.jpg', 'image/jpeg')))?.source ?? { type: 'empty' };
+    store.picture(source);
+    await Promise.resolve();
+    expect([store.firstLookAt(source), loaded]).toEqual(['blob:one.jpg', []]);
+    await store.whenShown(source);
+    expect([store.firstLookAt(source), loaded]).toEqual([undefined, ['blob:one.jpg']]);
+    // Those of the server have an address of their own on the canvas.
+    expect(store.firstLookAt(store.add(asset as never))).toBeUndefined();
+    await store.whenShown(source);
+  });
+
+  it('that no canvas ever shows is not waited for', async () => {
+    vi.useFakeTimers();
+    const waited = vi.fn();
+    createPictureStore(() => undefined)
+      .whenShown({ type: 'asset', id: 'local-1' })
+      .then(waited);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(waited).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(waited).toHaveBeenCalled();
+    vi.useRealTimers();
+  });
+
   it('is there once both the photo and its matte are loaded, and another one after a better matte', async () => {
     const { store } = opened();
     const source = store.add(asset as never);

@@ -25,6 +25,15 @@ const UNKNOWN: Size = { width: 0, height: 0 };
 /** Maximum number of cut-outs of a photo, one for each feather: a slider asks for many. */
 const MAX_CUT_OUTS = 3;
 
+/**
+ * Delay before an image of this device is copied for the canvas, in ms: two frames, in which the page shows its file.
+ * Copying 12 MP holds up the page for longer.
+ */
+const FIRST_LOOK_MS = 34;
+
+/** Maximum time to wait for that copy, in ms: there may be no canvas. */
+const MAX_LOOK_MS = 2_000;
+
 const keyOf = (source: PictureSource) => JSON.stringify(source);
 
 type Matte = { url: string; isLoaded: boolean; picture?: PosterPicture };
@@ -58,6 +67,8 @@ export function createPictureStore(onChange: () => void) {
   const paintings = new Map<string, Painting>();
   /** Photos without their background, by id and feather. */
   const cutOuts = new Map<string, PosterPicture>();
+  /** Called when an image was loaded, or has failed, by its key. */
+  const waiting = new Map<string, () => void>();
   let host: Host | undefined;
   let isOver = false;
 
@@ -71,7 +82,8 @@ export function createPictureStore(onChange: () => void) {
 
   const fetchPicture = (source: PictureSource): void => {
     const address = addressOf(source);
-    if (!host) return;
+    const { loadPicture } = host ?? {};
+    if (!loadPicture) return;
     if (address === undefined) {
       drawn.set(keyOf(source), 'failed');
       // Not synchronously, since a drawing in progress has asked.
@@ -79,13 +91,19 @@ export function createPictureStore(onChange: () => void) {
       return;
     }
     drawn.set(keyOf(source), 'loading');
-    host
-      .loadPicture(address)
+    const first = new Promise<void>((shown) => {
+      if (isLocal(source)) setTimeout(shown, FIRST_LOOK_MS);
+      else shown();
+    });
+    first
+      .then(() => loadPicture(address))
       .then(
         (picture) => drawn.set(keyOf(source), picture),
         () => drawn.set(keyOf(source), 'failed'),
       )
       .finally(() => {
+        waiting.get(keyOf(source))?.();
+        waiting.delete(keyOf(source));
         if (!isOver) onChange();
       });
   };
@@ -214,6 +232,20 @@ export function createPictureStore(onChange: () => void) {
 
     /** A decoded image, which is loaded on first use; undefined until then. */
     picture,
+
+    /** The address of an image of this device whose copy for the canvas is not there yet: to be shown in its place. */
+    firstLookAt(source: PictureSource): string | undefined {
+      return isLocal(source) && typeof drawn.get(keyOf(source)) !== 'object' ? addressOf(source) : undefined;
+    },
+
+    /** Resolves when an image is on the canvas, has failed, or takes too long: what uses the same CPU may begin. */
+    whenShown: (source: PictureSource): Promise<void> =>
+      new Promise((shown) => {
+        const now = drawn.get(keyOf(source));
+        if (now !== undefined && now !== 'loading') return shown();
+        waiting.set(keyOf(source), shown);
+        setTimeout(shown, MAX_LOOK_MS);
+      }),
 
     /** Whether an image failed to load. */
     isFailed: (source: PictureSource): boolean => drawn.get(keyOf(source)) === 'failed',

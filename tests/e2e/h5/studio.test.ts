@@ -93,6 +93,29 @@ const savedPicture = async (page: Page): Promise<Buffer> =>
     ),
   );
 
+/** Notes in which order a chosen photo is shown, copied for the canvas, and sent. */
+const noteOrder = (page: Page) =>
+  page.evaluate(() => {
+    const steps: string[] = [];
+    const note = (step: string) => steps.includes(step) || steps.push(step);
+    const look = () => document.querySelector('.studio-first') && note('shown');
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    const { drawImage } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.drawImage = function (...values: unknown[]) {
+      if (values[0] instanceof HTMLImageElement) note('copied');
+      return drawImage.apply(this, values as never);
+    };
+    const { send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData && body.has('file')) note('sent');
+      return send.call(this, body);
+    };
+    Object.assign(window, { stepsOfPhoto: steps });
+  });
+
+const stepsOfPhoto = (page: Page) =>
+  page.evaluate(() => (window as unknown as { stepsOfPhoto: string[] }).stepsOfPhoto);
+
 const addressOf = (page: Page, number: number) =>
   page.locator(`#studio-saved-${number}:visible img`).getAttribute('src');
 
@@ -112,10 +135,13 @@ describeInBrowser('the product canvas', () => {
         if (data.taskId) seen.analyses.add(data.taskId);
       });
       await settled(page, 'studio');
+      await noteOrder(page);
       await pick(page, await largePhoto(), 'studio-choose');
-      // The photo is there before anything was sent.
       await page.locator('#studio-canvas:visible').waitFor();
       await cutOut(page);
+      // The photo is there before anything was done with it.
+      expect(await stepsOfPhoto(page)).toEqual(['shown', 'copied', 'sent']);
+      expect(await page.locator('.studio-first').count()).toBe(0);
       // A copy was sent first, whose analysis was enough.
       expect([seen.widths, seen.analyses.size]).toEqual([[2048, 2400], 1]);
       expect(await colorsAt(page, CORNERS)).toEqual([WHITE, WHITE, WHITE, WHITE]);
