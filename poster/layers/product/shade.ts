@@ -118,14 +118,14 @@ const bandOf = (rise: number, { width, height }: Sides) =>
 const openUnder = (standing: Standing, { resources, silhouette, derived }: Bench): Surface =>
   derived('under', () => {
     const rise = standing.bottom - standing.top;
-    const { width, height, ...whole } = silhouette();
+    const product = silhouette();
     const moved = Math.ceil(Math.max(1, MAX_DROP * contactSize(1, standing)));
-    const open = resources.surface(width, height + moved);
+    const open = resources.surface(product.width, product.height + moved);
     open.canvas.fillStyle = '#000000';
-    open.canvas.fillRect(0, 0, width, height + moved);
+    open.canvas.fillRect(0, 0, open.width, open.height);
     fade(open, rise - UNDER * rise, rise, NEAR);
     open.canvas.globalCompositeOperation = 'destination-out';
-    put(open.canvas, { width, height, ...whole });
+    put(open.canvas, product);
     return open;
   });
 

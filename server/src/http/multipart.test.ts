@@ -145,13 +145,10 @@ describe('a connection', () => {
   it('that is slow is kept, and one of which nothing arrives for a minute is cut off', async () => {
     const ticks: (() => void)[] = [];
     const { setInterval: every } = globalThis;
-    const minutes = vi.spyOn(globalThis, 'setInterval').mockImplementation(((
-      tick: () => void,
-      ms: number,
-    ) => {
-      if (ms !== 60_000) return every(tick, ms);
-      ticks.push(tick);
-    }) as never);
+    const minutes = vi
+      .spyOn(globalThis, 'setInterval')
+      .mockImplementation(((tick: () => void, ms: number) =>
+        ms === 60_000 ? ticks.push(tick) : every(tick, ms)) as never);
     const socket = await begin();
     const closed = once(socket, 'close');
     socket.write(Buffer.alloc(200_000));
