@@ -19,6 +19,7 @@ export const ToolPage = createToolPage('img-compress', {
       format: {
         title: 'format',
         values: { keep: 'format.keep', jpeg: 'format.jpeg', webp: 'format.webp', png: 'format.png' },
+        hint: 'format.hint',
       },
     },
   },

@@ -65,6 +65,43 @@ describe('img-compress', () => {
     }
   });
 
+  it('saves a PNG photo as JPEG, or as WebP with transparency, when a small PNG would show less of it', async () => {
+    const [photograph, hole] = [
+      await coffee().png().toBuffer(),
+      Buffer.from('<svg><rect width="60" height="60"/></svg>'),
+    ];
+    const cutOut = sharp(photograph)
+      .ensureAlpha()
+      .composite([{ input: hole, blend: 'dest-out' }]);
+    const cases = [
+      [photograph, 'jpeg'],
+      [await cutOut.png().toBuffer(), 'webp'],
+    ] as const;
+    for (const [file, format] of cases) {
+      const smaller = await compress(file, { targetKb: 9 });
+      expect(smaller.length).toBeLessThanOrEqual(9_000);
+      const metadata = await sharp(smaller).metadata();
+      expect(metadata).toMatchObject({ format, width: 200, hasAlpha: format === 'webp' });
+      // Who asks for a PNG gets one.
+      const png = await compress(file, { targetKb: 9, format: 'png' });
+      expect((await sharp(png).metadata()).format).toBe('png');
+    }
+  });
+
+  it('keeps a PNG that shows a drawing', async () => {
+    const bars = Array.from(
+      { length: 60 },
+      (_, i) => `<rect x="${i * 9}" y="${i * 5}" width="300" height="4" fill="hsl(${i * 6},80%,50%)"/>`,
+    );
+    const drawing = sharp(Buffer.from(`<svg width="900" height="320">${bars.join('')}</svg>`)).flatten({
+      background: '#fff',
+    });
+    const file = await drawing.png({ compressionLevel: 0 }).toBuffer();
+    const smaller = await compress(file, { targetKb: 9 });
+    expect(smaller.length).toBeLessThanOrEqual(9_000);
+    expect(await sharp(smaller).metadata()).toMatchObject({ format: 'png', width: 900 });
+  });
+
   it('fits a size in kilobytes of 1,000 bytes, and so in those of 1,024', async () => {
     const file = await compress(await coffee().png().toBuffer(), { targetKb: 9, format: 'jpeg' });
     expect(file.length).toBeLessThanOrEqual(9_000);

@@ -7,11 +7,12 @@ import {
   isEncodedMime,
   stepOfQuality,
 } from '../../engines/local/compress/encoders';
-import { fitInto } from '../../engines/local/compress/fit';
+import { type Fitting, fitInto } from '../../engines/local/compress/fit';
+import { fitByContent } from '../../engines/local/compress/fit-content';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { layOnColor } from '../../engines/local/picture/lay-on-color';
-import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
+import { type Pixels, readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { EngineFailure, type EngineOutput, type EnginePicture } from '../../engines/port';
 
 /** The smaller of the two common kilobytes, so that a size limit is met however a form counts. */
@@ -63,15 +64,26 @@ async function compress(
       return { path, mime, width: pixels.width, height: pixels.height, label: marked };
     }
   }
-  const fitted = await fitInto(pixels, { mime, label, maxBytes: limit, onTry });
+  const fitting = { label, maxBytes: limit, onTry };
+  const fitted =
+    format === 'keep' && mime === 'image/png' && storedBytes > (maxBytes ?? storedBytes)
+      ? await fitByContent(pixels, fitting)
+      : await fitAs(mime, pixels, fitting);
   if (!fitted) {
     // A file of a few hundred bytes that had to be encoded again.
     if (maxBytes === undefined) return keepSource();
     const check = { key: 'targetKb', ok: false, found: maxBytes / KILOBYTE, need: SMALLEST_KB };
     throw new EngineFailure('checksFailed', { checks: [check] });
   }
-  await writeFile(path, fitted.file);
-  return { path, mime, width: fitted.width, height: fitted.height, label: marked };
+  const { file, ...shown } = fitted;
+  const target = join(directory, `${name}.${extensionOfMime(fitted.mime)}`);
+  await writeFile(target, file);
+  return { ...shown, path: target, label: marked };
+}
+
+async function fitAs(mime: EncodedMime, pixels: Pixels, fitting: Omit<Fitting, 'mime'>) {
+  const fitted = await fitInto(pixels, { ...fitting, mime });
+  return fitted && { ...fitted, mime };
 }
 
 /** Size that a single pixel with its label fits into, in any format. */

@@ -12,6 +12,8 @@ export const en: Record<keyof typeof zhCN, string> = {
   'format.jpeg': 'JPG',
   'format.webp': 'WebP',
   'format.png': 'PNG',
+  'format.hint':
+    'With “Original” and a target size, a PNG photo becomes a JPG (WebP if transparent) where that is sharper.',
   'tip.target': 'Does a form limit the file size? Enter its KB as the target.',
   'tip.format': 'JPG or WebP for photos, PNG or WebP for transparent pictures.',
 };

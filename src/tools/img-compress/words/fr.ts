@@ -12,6 +12,8 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'format.jpeg': 'JPG',
   'format.webp': 'WebP',
   'format.png': 'PNG',
+  'format.hint':
+    'Avec « Inchangé » et une taille visée, une photo PNG devient un JPG (WebP si transparente) quand c’est plus net.',
   'tip.target': 'Un formulaire limite les Ko ? Saisissez-les comme taille visée.',
   'tip.format': 'JPG ou WebP pour les photos, PNG ou WebP pour la transparence.',
 };

@@ -11,6 +11,7 @@ export const zhCN = {
   'format.jpeg': 'JPG',
   'format.webp': 'WebP',
   'format.png': 'PNG',
+  'format.hint': '选「不变」并设了目标大小时，PNG 照片会改存为更清楚的 JPG（透明图为 WebP）。',
   'tip.target': '报名、投稿有大小限制时，直接填目标大小。',
   'tip.format': '照片用 JPG 或 WebP 最小，透明图用 PNG 或 WebP。',
 } as const;

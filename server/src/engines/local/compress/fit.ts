@@ -14,9 +14,9 @@ const LOWEST_QUALITY = 20;
 /** Coarsest rounding of levels; beyond it banding is visible, and a palette looks better. */
 const ROUNDEST = 24;
 
-type Fitted = { file: Buffer; width: number; height: number };
+export type Fitted = { file: Buffer; width: number; height: number };
 
-type Fitting = Encoding & {
+export type Fitting = Encoding & {
   maxBytes: number;
   /** Called before each try; throws when the run was ended. */
   onTry: () => void;

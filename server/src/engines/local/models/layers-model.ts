@@ -37,9 +37,14 @@ type ModelJson = {
   };
   weightsManifest: readonly {
     paths: readonly string[];
-    weights: readonly { name: string; shape: readonly number[]; dtype: string; quantization?: unknown }[];
+    weights: readonly WeightJson[];
   }[];
 };
+
+/** Values stored as bytes stand for `min + byte × scale`. */
+type Quantization = { dtype: string; min: number; scale: number };
+
+type WeightJson = { name: string; shape: readonly number[]; dtype: string; quantization?: Quantization };
 
 const BYTES_OF_FLOAT = 4;
 
@@ -50,17 +55,26 @@ export function shardNames(modelJson: Buffer): string[] {
 
 const parse = (modelJson: Buffer): ModelJson => JSON.parse(modelJson.toString('utf8')) as ModelJson;
 
+function floatsOf(bytes: Uint8Array, quantization: Quantization | undefined): Float32Array {
+  if (!quantization) return new Float32Array(bytes.buffer);
+  const { min, scale } = quantization;
+  return Float32Array.from(bytes, (value) => min + value * scale);
+}
+
 function readWeights(manifest: ModelJson['weightsManifest'], shards: Buffer): Map<string, Weight> {
   const weights = new Map<string, Weight>();
   let offset = 0;
-  for (const { name, shape, dtype, quantization } of manifest.flatMap((group) => group.weights)) {
-    if (dtype !== 'float32' || quantization) throw new Error(`weight ${name} is not plain float32`);
+  for (const weight of manifest.flatMap((group) => group.weights)) {
+    const { name, shape, dtype, quantization } = weight;
+    if (dtype !== 'float32' || (quantization && quantization.dtype !== 'uint8')) {
+      throw new Error(`weight ${name} is neither float32 nor stored as bytes`);
+    }
     const length = shape.reduce((product, side) => product * side, 1);
-    const end = offset + length * BYTES_OF_FLOAT;
+    const end = offset + length * (quantization ? 1 : BYTES_OF_FLOAT);
     // A copy, since a Float32Array view must start at a multiple of 4.
     const bytes = Uint8Array.prototype.slice.call(shards, offset, end);
     if (bytes.byteLength !== end - offset) throw new Error(`weight ${name} is cut off`);
-    weights.set(name, { shape, data: new Float32Array(bytes.buffer) });
+    weights.set(name, { shape, data: floatsOf(bytes, quantization) });
     offset = end;
   }
   return weights;

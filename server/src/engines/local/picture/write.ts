@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Size } from '@tuzuo/core/geometry/size';
 import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import sharp, { type Sharp } from 'sharp';
 import { addMetadata } from '../../container/add-metadata';
@@ -17,10 +18,13 @@ const ENCODERS: Readonly<Record<string, (image: Sharp) => Sharp>> = {
   'image/webp': (image) => image.webp({ quality: 95, smartSubsample: true }),
 };
 
+/** Whether a lossy format can hold a picture of this size. */
+export const holds = (mime: string, { width, height }: Size): boolean =>
+  Math.max(width, height) <= (LONGEST_SIDE[mime] ?? 0);
+
 /** Falls back to PNG for transparency in a JPEG and for sides that are too long. */
-function fittingMime(wanted: string, { width, height, alpha }: Pixels): string {
-  const fits = Math.max(width, height) <= (LONGEST_SIDE[wanted] ?? 0);
-  return fits && !(alpha && wanted === 'image/jpeg') ? wanted : 'image/png';
+function fittingMime(wanted: string, pixels: Pixels): string {
+  return holds(wanted, pixels) && !(pixels.alpha && wanted === 'image/jpeg') ? wanted : 'image/png';
 }
 
 /** Target and format of a written picture. */
