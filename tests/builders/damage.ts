@@ -1,10 +1,11 @@
 import sharp from 'sharp';
 import { boxMean, combine, type Plane } from '../../server/src/engines/local/enhance/planes';
+import { artifactsOf } from '../../server/src/engines/local/picture/jpeg-spread';
 
 const RGB = 3;
 
-/** Degradation of a good picture: blur and noise as standard deviations, JPEG quality. */
-type Damage = { name: string; blur?: number; noise?: number; quality?: number };
+/** Degradation of a good picture: blur and noise as standard deviations, number of scratches, JPEG quality. */
+type Damage = { name: string; blur?: number; noise?: number; scratches?: number; quality?: number };
 
 type Picture = { width: number; height: number; rgb: Buffer };
 
@@ -16,6 +17,11 @@ export const DAMAGES: readonly Damage[] = [
   { name: 'much compressed', quality: 40 },
   { name: 'soft and compressed', blur: 1.2, quality: 50 },
   { name: 'soft, grainy and compressed', blur: 1, noise: 6, quality: 70 },
+  { name: 'very grainy', noise: 20 },
+  { name: 'very much compressed', quality: 15 },
+  { name: 'scratched', scratches: 12 },
+  { name: 'soft and scratched', blur: 1.4, scratches: 12 },
+  { name: 'an old print, scanned', blur: 1.2, noise: 6, scratches: 12, quality: 75 },
 ];
 
 /** Uniform random numbers between 0 and 1, the same in every run. */
@@ -38,6 +44,24 @@ function withNoise(rgb: Buffer, deviation: number): Buffer {
   return noisy;
 }
 
+/** Pale and dark scratches of one to two pixels across the picture, with soft edges, and as many specks of dust. */
+async function withScratches({ width, height, rgb }: Picture, count: number): Promise<Buffer> {
+  const next = evenly(11);
+  const marks = Array.from({ length: count }, (_, index) => {
+    const [x, y, away] = [next() * width, next() * height, (next() - 0.5) * width];
+    const color = index % 3 === 0 ? '#181818' : '#f4f0e8';
+    const line = `<path d="M${x} ${y}q${away / 4} ${height / 3} ${away} ${height * 0.8}" stroke="${color}"/>`;
+    const dust = `<circle cx="${next() * width}" cy="${next() * height}" r="1" fill="${color}"/>`;
+    return line + dust;
+  });
+  const svg = `<svg width="${width}" height="${height}"><g fill="none" opacity=".8">${marks.join('')}</g></svg>`;
+  return sharp(rgb, { raw: { width, height, channels: RGB } })
+    .composite([{ input: Buffer.from(svg) }])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+}
+
 /** The center of a photo, with sides of at most `side`, to keep tests quick. */
 export async function truth(path: string, side: number): Promise<Picture> {
   const { data, info } = await sharp(path)
@@ -48,17 +72,19 @@ export async function truth(path: string, side: number): Promise<Picture> {
   return { width: info.width, height: info.height, rgb: data };
 }
 
-/** A degraded copy of a picture. */
+/** A degraded copy of a picture, and the deviation of its JPEG artifacts as the engine reads it from the file. */
 export async function damaged(
   { width, height, rgb }: Picture,
-  { blur, noise, quality }: Damage,
-): Promise<Picture> {
+  { blur, noise, scratches, quality }: Damage,
+): Promise<Picture & { artifacts: number | undefined }> {
   const raw = { width, height, channels: RGB } as const;
   const soft = blur === undefined ? rgb : await sharp(rgb, { raw }).blur(blur).raw().toBuffer();
   const noisy = noise === undefined ? soft : withNoise(soft, noise);
-  if (quality === undefined) return { width, height, rgb: noisy };
-  const file = await sharp(noisy, { raw }).jpeg({ quality }).toBuffer();
-  return { width, height, rgb: await sharp(file).raw().toBuffer() };
+  const marked =
+    scratches === undefined ? noisy : await withScratches({ width, height, rgb: noisy }, scratches);
+  if (quality === undefined) return { width, height, rgb: marked, artifacts: undefined };
+  const file = await sharp(marked, { raw }).jpeg({ quality }).toBuffer();
+  return { width, height, rgb: await sharp(file).raw().toBuffer(), artifacts: artifactsOf(file) };
 }
 
 function brightness({ width, height, rgb }: Picture): Plane {

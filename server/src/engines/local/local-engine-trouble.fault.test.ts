@@ -49,7 +49,7 @@ describe('the local engine in trouble', () => {
   });
 
   it('prepares a damaged model again', async () => {
-    await writeFile(await prepareModel('esrgan-thick-2x', join(world.dataDir, 'models')), 'damaged');
+    await writeFile(await prepareModel('rdn-small-2x', join(world.dataDir, 'models')), 'damaged');
     const fresh = world.createEngine();
     const request = await world.requestFor(
       'image-magnify',

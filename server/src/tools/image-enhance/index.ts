@@ -5,6 +5,6 @@ export const imageEnhance: ToolRoom = {
   local: {
     entry: new URL('./run.ts', import.meta.url),
     models: [],
-    msPerMegapixel: () => 6_000,
+    msPerMegapixel: () => 9_000,
   },
 };

@@ -2,6 +2,7 @@ import { REACH, type Strength } from '../../engines/local/enhance/clarify';
 import { enhance } from '../../engines/local/enhance/enhance';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
+import { jpegSpread } from '../../engines/local/picture/jpeg-spread';
 import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { spreadColors } from '../../engines/local/picture/spread-colors';
 import { writePixels } from '../../engines/local/picture/write';
@@ -27,6 +28,7 @@ export const run: LocalTool = async (request, { signal, onProgress, newLabel }) 
   const options = {
     strength: Number(request.options.strength) as Strength,
     denoise: request.options.denoise === true,
+    artifacts: await jpegSpread(source),
   };
   const clearer = await enhance(pixels, options, { signal, onPart });
 

@@ -1,14 +1,16 @@
 import { type Faults, measureNoise, measureSoftness } from './measure';
-import { boxMean, combine, type Plane, smoothBetweenEdges, softMean } from './planes';
+import { boxMean, combine, type Plane, smoothBetweenEdges, softMean, thinMarks } from './planes';
 
 /** Strength of the enhancement. */
 export type Strength = 1 | 2 | 3;
 
 const SMOOTHING_RADIUS = 2;
 /** Smoothing per unit of grain and unrest; texture counts as unrest, too, and must stay. */
-const SMOOTHED = { grain: 1.3, unrest: 0.12 };
-/** Deviation of the artifacts of any JPEG. */
-const MIN_SPREAD = 0.8;
+const SMOOTHED = { grain: 1.4, unrest: 0.12 };
+/** Share of the artifacts' deviation: more would smooth away faint texture that the compression has left. */
+const ARTIFACTS = 0.4;
+/** Grain that texture has even in the flattest parts of a picture without noise: it is taken off. */
+const TEXTURE = { sharp: 1.4, soft: 0.3 };
 /** Chroma is smoothed more than luma, since eyes notice it less, but only from this spread on. */
 const COLOR = { factor: 2, from: 1.2 };
 
@@ -25,12 +27,19 @@ const CONTRAST = {
   3: { any: 0.018, soft: 0.07 },
 } as const satisfies Record<Strength, { any: number; soft: number }>;
 const CONTRAST_RADIUS = 8;
+/** Share of the contrast for any picture that a sharp one gets. */
+const UNASKED = 0.3;
 
 /** Grain at which the enhancement is halved when denoising is off, since it would amplify the grain. */
 const HALVING_GRAIN = 1.5;
+/** Share of the unrest that counts as grain then: what a JPEG has smeared is amplified, too. */
+const SMEARED = 0.4;
+
+/** Radius of marks that are too thin for a soft picture, and their contrast at which sharpening is halved. */
+const THIN = { radius: 1, halving: 12 };
 
 /** Radius, in pixels, on which a pixel of the result depends. */
-export const REACH = 4 * SMOOTHING_RADIUS + 2 * CONTRAST_RADIUS + 4 * DETAIL_RADIUS;
+export const REACH = 4 * SMOOTHING_RADIUS + 2 * CONTRAST_RADIUS + 4 * DETAIL_RADIUS + 4 * THIN.radius;
 
 /** Parameters applied to every part of one picture. */
 export type Treatment = {
@@ -42,26 +51,33 @@ export type Treatment = {
   contrast: number;
 };
 
-const spreadOf = ({ grain, unrest }: Pick<Faults, 'grain' | 'unrest'>) =>
-  Math.max(MIN_SPREAD, grain * SMOOTHED.grain + unrest * SMOOTHED.unrest);
+/** Standard deviation of what is to be smoothed away; `artifacts`: that of the compression, where it is known. */
+function spreadOf({ grain, unrest, softness }: Faults, artifacts = 0): number | undefined {
+  const texture = TEXTURE.sharp + (TEXTURE.soft - TEXTURE.sharp) * softness;
+  const own = Math.sqrt(Math.max(0, grain ** 2 - texture ** 2));
+  const noise = own === 0 ? 0 : own * SMOOTHED.grain + unrest * SMOOTHED.unrest;
+  return Math.max(noise, artifacts * ARTIFACTS) || undefined;
+}
+
+const smoothed = (plane: Plane, spread: number | undefined) =>
+  spread === undefined ? plane : smoothBetweenEdges(plane, SMOOTHING_RADIUS, spread);
+
+/** What is wanted, and the standard deviation of compression artifacts where it is known. */
+export type Wish = { strength: Strength; denoise: boolean; artifacts?: number | undefined };
 
 /** Chooses the treatment from luma samples of a picture. */
-export function treatmentFor(
-  samples: readonly Plane[],
-  { strength, denoise }: { strength: Strength; denoise: boolean },
-): Treatment {
+export function treatmentFor(samples: readonly Plane[], { strength, denoise, artifacts }: Wish): Treatment {
   const noise = measureNoise(samples);
-  const spread = spreadOf(noise);
-  const softness = measureSoftness(
-    samples.map((plane) => smoothBetweenEdges(plane, SMOOTHING_RADIUS, spread)),
-  );
+  const spread = spreadOf({ ...noise, softness: measureSoftness(samples) }, artifacts);
+  const softness = measureSoftness(samples.map((plane) => smoothed(plane, spread)));
   const { any, soft } = CONTRAST[strength];
-  const caution = denoise ? 1 : 1 / (1 + (noise.grain / HALVING_GRAIN) ** 2);
+  const grain = Math.max(noise.grain, SMEARED * noise.unrest);
+  const caution = denoise ? 1 : 1 / (1 + (grain / HALVING_GRAIN) ** 2);
   return {
     spread: denoise ? spread : undefined,
     sharpening: SHARPENING[strength] * softness * caution,
     halved: HALVED.always + HALVED.unrest * noise.unrest,
-    contrast: (any + soft * softness) * caution,
+    contrast: (any * Math.max(UNASKED, softness) + soft * softness) * caution,
   };
 }
 
@@ -74,14 +90,21 @@ function detailOf(plane: Plane, halved: number): Plane {
   });
 }
 
+/** Share of the enhancement that each pixel gets: a soft picture has no lines as thin as scratches and dust are. */
+const shareOf = (clean: Plane): Plane =>
+  combine(thinMarks(clean, THIN.radius), clean, (contrast) => 1 / (1 + (contrast / THIN.halving) ** 2));
+
 /** Enhances the luma of a part of a picture. */
 export function clarify(plane: Plane, { spread, sharpening, halved, contrast }: Treatment): Plane {
-  const clean = spread === undefined ? plane : smoothBetweenEdges(plane, SMOOTHING_RADIUS, spread);
-  const local = combine(clean, softMean(clean, CONTRAST_RADIUS), (value, mean) => {
-    return value + contrast * (value - mean);
-  });
-  if (sharpening === 0) return local;
-  return combine(local, detailOf(clean, halved), (value, detail) => value + sharpening * detail);
+  const clean = smoothed(plane, spread);
+  if (sharpening === 0 && contrast === 0) return clean;
+  const local = combine(clean, softMean(clean, CONTRAST_RADIUS), (value, mean) => contrast * (value - mean));
+  const more =
+    sharpening === 0
+      ? local
+      : combine(local, detailOf(clean, halved), (value, detail) => value + sharpening * detail);
+  const bounded = combine(more, shareOf(clean), (value, share) => value * share);
+  return combine(clean, bounded, (value, added) => value + added);
 }
 
 /** Denoises a chroma plane of a part of a picture. */

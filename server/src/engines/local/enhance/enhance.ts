@@ -1,6 +1,6 @@
 import type { Area } from '@tuzuo/core/geometry/size';
 import type { Pixels } from '../picture/read';
-import { calmColor, clarify, REACH, type Strength, type Treatment, treatmentFor } from './clarify';
+import { calmColor, clarify, REACH, type Treatment, treatmentFor, type Wish } from './clarify';
 import type { Plane } from './planes';
 
 const RGB = 3;
@@ -83,22 +83,18 @@ function enhanceArea(picture: Colors, area: Area, treatment: Treatment, target: 
 /** Rows from `from` (inclusive) to `to` (exclusive). */
 type Span = { from: number; to: number };
 
+type Watching = { signal: AbortSignal; onPart: (share: number) => void; rows?: number };
+
 /**
- * Enhances a picture: removes noise, sharpens soft edges and raises local contrast, each as far as the picture needs
- * it. Works in strips, so only the result adds to memory (3 bytes per pixel). `onPart` gets the share done; throws the
- * signal's reason between two strips.
+ * Treats a picture in strips, so only the result adds to memory (3 bytes per pixel). `onPart` gets the share done;
+ * throws the signal's reason between two strips.
  */
-export async function enhance(
+async function treated(
   picture: Colors,
-  options: { strength: Strength; denoise: boolean },
-  {
-    signal,
-    onPart,
-    rows = rowsOfPart(picture.width),
-  }: { signal: AbortSignal; onPart: (share: number) => void; rows?: number },
+  treatment: Treatment,
+  { signal, onPart, rows = rowsOfPart(picture.width) }: Watching,
 ): Promise<Buffer> {
   const { width, height, rgb } = picture;
-  const treatment = treatmentFor(samplesOf(picture), options);
   const result = Buffer.allocUnsafe(rgb.length);
   const target = new Uint8ClampedArray(result.buffer, result.byteOffset, result.byteLength);
   for (let from = 0; from < height; from += rows) {
@@ -113,3 +109,11 @@ export async function enhance(
   }
   return result;
 }
+
+/** Colors without variation of a deviation below `spread` (in levels) between edges, such as artifacts of a JPEG. */
+export const smoothed = (picture: Colors, spread: number, watching: Watching): Promise<Buffer> =>
+  treated(picture, { spread, sharpening: 0, halved: 1, contrast: 0 }, watching);
+
+/** Enhances a picture: removes noise, sharpens soft edges and raises local contrast, each as far as it needs it. */
+export const enhance = (picture: Colors, wish: Wish, watching: Watching): Promise<Buffer> =>
+  treated(picture, treatmentFor(samplesOf(picture), wish), watching);

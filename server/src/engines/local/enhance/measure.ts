@@ -1,4 +1,4 @@
-import { boxMean, combine, type Plane, softMean } from './planes';
+import { boxMean, combine, type Plane, softMean, thinMarks } from './planes';
 
 /** Measured defects of a picture. */
 export type Faults = {
@@ -11,13 +11,18 @@ export type Faults = {
 };
 
 /** Share of the flattest blocks, where only noise varies. */
-const FLAT_SHARE = 0.15;
+const FLAT_SHARE = 0.05;
 /** Share of the strongest edges, which tell whether a picture is sharp. */
 const EDGE_SHARE = 0.1;
 /** Share of its slope that an edge keeps after a 3 × 3 mean, in a sharp and in an out-of-focus picture. */
 const KEPT = { sharp: 0.56, soft: 0.74 };
+/** Contrast of a thin line, in levels, from which it says nothing about the lens. */
+const SCRATCH = 80;
 /** Clipped black and white contain no noise. */
 const CUT_OFF = { low: 6, high: 249 };
+
+/** Below it, a mean is rounding error. */
+const EPSILON = 1e-4;
 
 const STEP = 8;
 const UNREST_RADIUS = 2;
@@ -58,12 +63,18 @@ function deviations(plane: Plane, detail: Plane): number[] {
     combine(detail, detail, (value) => value * value),
     BLOCK_RADIUS,
   );
+  // Around a scratch, its edges would count as noise.
+  const scratched = boxMean(
+    combine(thinMarks(plane, 1), plane, (contrast) => (contrast > SCRATCH ? 1 : 0)),
+    BLOCK_RADIUS,
+  );
   const found: number[] = [];
   for (let y = STEP; y < plane.height - STEP; y += STEP) {
     for (let x = STEP; x < plane.width - STEP; x += STEP) {
       const i = y * plane.width + x;
       const level = at(plane, i);
-      if (level > CUT_OFF.low && level < CUT_OFF.high) found.push(Math.sqrt(Math.max(0, at(squares, i))));
+      const isClear = level > CUT_OFF.low && level < CUT_OFF.high && at(scratched, i) < EPSILON;
+      if (isClear) found.push(Math.sqrt(Math.max(0, at(squares, i))));
     }
   }
   return found;
@@ -72,15 +83,17 @@ function deviations(plane: Plane, detail: Plane): number[] {
 const slopeAt = (plane: Plane, i: number) =>
   Math.abs(at(plane, i + 1) - at(plane, i)) + Math.abs(at(plane, i + plane.width) - at(plane, i));
 
-/** Slopes before and after a 3 × 3 mean, per pixel. */
+/** Slopes before and after a 3 × 3 mean, per pixel; 0 at lines that are too thin to be a lens's: scratches, dust. */
 function slopesOf(plane: Plane): { before: Float32Array; after: Float32Array } {
   const blurred = boxMean(plane, 1);
+  const thin = thinMarks(plane, 1);
   const { width, height } = plane;
   const count = (width - 1) * (height - 1);
   const [before, after] = [new Float32Array(count), new Float32Array(count)];
   for (let y = 0, to = 0; y < height - 1; y += 1) {
     for (let x = 0; x < width - 1; x += 1, to += 1) {
       const i = y * width + x;
+      if (at(thin, i) > SCRATCH) continue;
       before[to] = slopeAt(plane, i);
       after[to] = slopeAt(blurred, i);
     }

@@ -22,6 +22,54 @@ export function combine(one: Plane, other: Plane, make: (a: number, b: number) =
   return { ...one, data };
 }
 
+/** The highest (or lowest) value among the `2 radius + 1` around each one, `step` values apart along each of the lines. */
+function extremesAlong(
+  data: Float32Array,
+  { step, length, lines, radius }: { step: number; length: number; lines: readonly number[]; radius: number },
+  isHighest: boolean,
+): Float32Array {
+  const result = new Float32Array(data.length);
+  for (const start of lines) {
+    for (let index = 0; index < length; index += 1) {
+      const end = start + Math.min(length - 1, index + radius) * step;
+      let found = data[end] ?? 0;
+      for (let at = start + Math.max(0, index - radius) * step; at < end; at += step) {
+        const value = data[at] ?? 0;
+        if (isHighest ? value > found : value < found) found = value;
+      }
+      result[start + index * step] = found;
+    }
+  }
+  return result;
+}
+
+/** The highest (or lowest) value of each neighborhood with a side of `2 radius + 1`. */
+function extremes({ width, height, data }: Plane, radius: number, isHighest: boolean): Plane {
+  const rows = { step: 1, length: width, lines: Array.from({ length: height }, (_, y) => y * width), radius };
+  const columns = { step: width, length: height, lines: Array.from({ length: width }, (_, x) => x), radius };
+  const along = extremesAlong(data, rows, isHighest);
+  return { width, height, data: extremesAlong(along, columns, isHighest) };
+}
+
+const lowest = (plane: Plane, radius: number) => extremes(plane, radius, false);
+const highest = (plane: Plane, radius: number) => extremes(plane, radius, true);
+
+/**
+ * Contrast of what is thinner than `2 radius + 1`, such as scratches and dust, spread over its surroundings: the larger
+ * of the white and the black top-hat (Serra 1982).
+ */
+export function thinMarks(plane: Plane, radius: number): Plane {
+  const open = highest(lowest(plane, radius), radius);
+  const closed = lowest(highest(plane, radius), radius);
+  const bright = combine(plane, open, (value, without) => value - without);
+  const marks = combine(
+    bright,
+    combine(closed, plane, (a, b) => a - b),
+    Math.max,
+  );
+  return highest(marks, 2 * radius);
+}
+
 /**
  * Edge-preserving smoothing: a guided filter with the plane as its own guide (He, Sun, Tang 2010). Variation below
  * `spread` (a standard deviation) is smoothed away.

@@ -29,15 +29,15 @@ export const MODELS = {
     },
     onnx: { bytes: 2_780_467, sha256: '64e6cf9e98bd524fab0a3458cdb7a88b608cd292602118570e318dd5b0882d3a' },
   },
-  'esrgan-thick-2x': {
-    packageName: '@upscalerjs/esrgan-thick',
-    folder: 'models/x2',
+  'rdn-small-2x': {
+    packageName: '@upscalerjs/esrgan-legacy',
+    folder: 'models/psnr-small',
     format: { kind: 'layers' },
     source: {
-      bytes: 29_153_870,
-      sha256: '70f16caa49c685707c330710e5a0a0723048e7efe3fec10ca0bf1fa96543fca8',
+      bytes: 2_728_469,
+      sha256: 'b993cf0920877cb88a48aaeeba7d1743349f07d2dec8c8a89bff374d07f836ad',
     },
-    onnx: { bytes: 29_017_610, sha256: '25ed0f4e50ef9bab2f10500e0da8494d71aff4d6800df5395474456fdfda3e72' },
+    onnx: { bytes: 10_492_661, sha256: '57931e3dc74fc440b8efbe62f6153d4eaf7b758a7e8bb75c9996e36d48d03440' },
   },
   'esrgan-thick-4x': {
     packageName: '@upscalerjs/esrgan-thick',

@@ -96,6 +96,19 @@ describe('a TensorFlow.js network rewritten as ONNX', () => {
     }
   });
 
+  it('restores weights that are stored as bytes', () => {
+    const model = JSON.parse(smallModel(LAYERS).toString('utf8'));
+    const quantization = { dtype: 'uint8', min: -0.5, scale: 0.25 };
+    model.weightsManifest[0].weights[0].quantization = quantization;
+    const json = Buffer.from(JSON.stringify(model));
+    const shards = Buffer.concat([Buffer.alloc(KERNEL.length, 3), Buffer.from(BIAS.buffer)]);
+    const { weights } = readLayersModel(json, shards);
+    expect(new Set(weights.get('mix/kernel')?.data)).toEqual(new Set([0.25]));
+    expect(weights.get('mix/bias')?.data).toEqual(BIAS);
+    quantization.dtype = 'uint16';
+    expect(() => readLayersModel(Buffer.from(JSON.stringify(model)), shards)).toThrow('mix/kernel');
+  });
+
   it.each([
     ['a layer that it does not know', [...LAYERS.slice(0, 4), layer('Dense', 'out', ['sum'])], SHARDS],
     ['strides', [layer('Conv2D', 'mix', ['in'], { ...CONVOLUTION, strides: [2, 2] })], SHARDS],
