@@ -7,6 +7,7 @@ export const PHOTO_RULES = [
   'headHeight',
   'eyeLine',
   'crownGap',
+  'shoulders',
   'tilt',
   'yaw',
   'pitch',

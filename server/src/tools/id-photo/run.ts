@@ -11,7 +11,7 @@ import { layOn } from '../../engines/local/matting/compose';
 import type { Pixels } from '../../engines/local/picture/read';
 import { drawBackground } from '../../engines/local/portrait/background';
 import { applyBeauty } from '../../engines/local/portrait/beauty';
-import { bottomCover, createCutMeter } from '../../engines/local/portrait/edges';
+import { createCutMeter, shouldersIn } from '../../engines/local/portrait/edges';
 import { type Encoded, encodePhoto } from '../../engines/local/portrait/encode';
 import { type Frame, fitFrame } from '../../engines/local/portrait/frame';
 import { dress } from '../../engines/local/portrait/outfits/dress';
@@ -38,11 +38,8 @@ const BEGIN = { faces: 0.02, loading: 0.15, working: 0.2, making: 0.7, storing: 
 /** Longest side of the person for checking garments in the free analysis. */
 const OUTFIT_SIDE = 640;
 
-/** Minimum share of the bottom edge's middle that shoulders must cover. */
-const LEAST_COVER = 0.97;
-
-/** Maximum visible length of a person's cut edge, in photo widths. */
-const MOST_CUT = 0.03;
+/** Minimum share of the shoulders that must show; a photo that lacks less is made, with a warning (`NEEDED`). */
+const LEAST_SHOULDERS = 0.85;
 
 /** Maximum enlargement of a face; beyond it, the likeness is lost. */
 const MOST_ENLARGED = 4;
@@ -51,14 +48,13 @@ const MOST_ENLARGED = 4;
 type Posed = { portrait: Portrait; frame: Frame; person: Person; checks: TaskCheck[] };
 
 /** Checks whether a photo can be made at all; the document's rules are judged separately. */
-function checkPose(portrait: Portrait, frame: Frame, person: Person, cut: number): TaskCheck[] {
-  const cover = bottomCover(person.alpha, person.width, person.height);
-  const shown = Math.round(Math.min(cover, 1 - cut) * 100) / 100;
+function checkPose(portrait: Portrait, frame: Frame, person: Person): TaskCheck[] {
+  const shown = Math.round(shouldersIn(portrait, frame, person) * 100) / 100;
   const enlarged = Math.round(frame.scale * portrait.scale * 10) / 10;
   return [
     { key: 'faceSize', ok: enlarged <= MOST_ENLARGED, found: enlarged, need: MOST_ENLARGED },
     { key: 'hair', ok: !portrait.cutOff, found: portrait.cutOff ? 0 : 1, need: 1 },
-    { key: 'shoulders', ok: cover >= LEAST_COVER && cut <= MOST_CUT, found: shown, need: LEAST_COVER },
+    { key: 'shoulders', ok: shown >= LEAST_SHOULDERS, found: shown, need: LEAST_SHOULDERS },
   ];
 }
 
@@ -66,7 +62,7 @@ function pose(portrait: Portrait, wanted: Wanted, size: Size): Posed {
   const meter = createCutMeter(portrait.cut, portrait.level);
   const frame = fitFrame(portrait.head, size, wanted.rules, meter);
   const person = framePerson(portrait, frame);
-  return { portrait, frame, person, checks: checkPose(portrait, frame, person, meter(frame)) };
+  return { portrait, frame, person, checks: checkPose(portrait, frame, person) };
 }
 
 /** Previews of straightening the head, when it is available. */

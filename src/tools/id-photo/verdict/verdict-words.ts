@@ -8,6 +8,7 @@ const REMEDIES = {
   headHeight: { low: 'remedy.closer', high: 'remedy.back' },
   eyeLine: { low: 'remedy.eyesLow', high: 'remedy.eyesHigh' },
   crownGap: { low: 'remedy.roomAbove', high: 'remedy.closer' },
+  shoulders: { low: 'remedy.shoulders', high: 'remedy.shoulders' },
   tilt: { low: 'remedy.tilt', high: 'remedy.tilt' },
   yaw: { low: 'remedy.yaw', high: 'remedy.yaw' },
   pitch: { low: 'remedy.pitch', high: 'remedy.pitch' },

@@ -1,6 +1,7 @@
 import type { CutOut } from '../matting/cut-out';
 import type { Frame } from './frame';
 import { type Level, toLevel } from './level';
+import type { Framed, Person } from './person';
 
 const SOLID = 128;
 
@@ -37,8 +38,17 @@ export function createCutMeter(cut: CutOut, level: Level): (frame: Frame) => num
 /** Range of the bottom row, as shares of the width, that the person must cover. */
 const MIDDLE = { from: 0.3, to: 0.7 } as const;
 
+/**
+ * Share of the shoulders that a frame shows, 0 to 1: how far the person covers the middle of its bottom edge, less what
+ * it shows of their cut edge.
+ */
+export function shouldersIn({ cut, level }: Framed, frame: Frame, person: Person): number {
+  const cover = bottomCover(person.alpha, person.width, person.height);
+  return Math.min(cover, 1 - createCutMeter(cut, level)(frame));
+}
+
 /** Share of the middle of the bottom edge that the person covers, 0 to 1. */
-export function bottomCover(alpha: Uint8Array, width: number, height: number): number {
+function bottomCover(alpha: Uint8Array, width: number, height: number): number {
   const from = Math.round(width * MIDDLE.from);
   const to = Math.round(width * MIDDLE.to);
   let solid = 0;

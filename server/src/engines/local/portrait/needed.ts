@@ -8,6 +8,8 @@ import type { PhotoRule, RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 export const NEEDED = {
   /** Photo pixels per picture pixel: a higher enlargement looks soft in print. */
   resolution: { max: 1.5 },
+  /** Percent of the lower edge's middle, less what shows of where the picture cuts the person off. */
+  shoulders: { min: 97 },
   /** Degrees, after straightening: twice what ISO/IEC 19794-5 allows, since single faces scatter by ±3. */
   pitch: { min: -10, max: 10 },
   /** Open eyes 0.27–0.49, narrowed by laughing down to 0.15, closed lids 0.06–0.20: see {@link NEAR}. */

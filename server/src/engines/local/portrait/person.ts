@@ -11,7 +11,7 @@ export type Person = CutOut & {
 };
 
 /** The parts of a portrait that are framed. */
-type Framed = { cut: CutOut; face: Face; level: Level };
+export type Framed = { cut: CutOut; face: Face; level: Level };
 
 /** Maps a face's points to the photo. */
 function frameFace({ face, level }: Framed, { scale, left, top }: Frame): Face {

@@ -2,6 +2,7 @@ import type { PhotoRule, RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import { rgbOf } from '@tuzuo/core/text/hex-color';
 import { yawOf } from '../face/face';
 import { drawBackground } from './background';
+import { shouldersIn } from './edges';
 import { type Frame, type HeadMeasures, measuresIn, USUAL } from './frame';
 import { burntShare, evenness } from './light';
 import { eyeOpening, groundUnevenness, mouthOpening, offColor, sharpness, tiltOf } from './measure';
@@ -121,6 +122,7 @@ export async function judgePhoto(
   return [
     judge('resolution', frame.scale * portrait.scale, NEEDED.resolution, 'ratio', 'must'),
     ...judgeHead(portrait, frame, wanted),
+    judge('shoulders', 100 * shouldersIn(portrait, frame, person), NEEDED.shoulders, 'percent', 'should'),
     judge('tilt', tiltOf(person.face), { max: rules.tiltMax }, 'deg', 'must'),
     judge('yaw', Math.abs(yawOf(face)), { max: rules.yawMax }, 'deg', 'must'),
     judgePitch(portrait, strict),

@@ -11,6 +11,7 @@ export const en: VerdictMessages = {
   'remedy.resolution': 'The face is small in the picture: come closer, or use the original.',
   'remedy.closer': 'The head is too small: come closer.',
   'remedy.back': 'The head is too large: step back, with room above and shoulders in.',
+  'remedy.shoulders': 'The shoulders do not fill the lower edge: step back so that both show.',
   'remedy.eyesLow': 'The eyes are low: hold the phone at their height.',
   'remedy.eyesHigh': 'The eyes are high: leave more room above the head.',
   'remedy.roomAbove': 'Too little room above: step back so that all the hair shows.',

@@ -11,6 +11,7 @@ export const es: VerdictMessages = {
   'remedy.resolution': 'Rostro pequeño: acércate o usa el original.',
   'remedy.closer': 'Cabeza pequeña: acércate.',
   'remedy.back': 'Cabeza grande: aléjate, con los hombros visibles.',
+  'remedy.shoulders': 'Los hombros no llenan el borde inferior: aléjate un poco.',
   'remedy.eyesLow': 'Ojos bajos: pon el móvil a su altura.',
   'remedy.eyesHigh': 'Ojos altos: deja más espacio arriba.',
   'remedy.roomAbove': 'Poco espacio: aléjate para que se vea todo el pelo.',

@@ -11,6 +11,7 @@ export const fr: VerdictMessages = {
   'remedy.resolution': 'Visage trop petit : rapprochez-vous ou prenez l’original.',
   'remedy.closer': 'Tête trop petite : rapprochez-vous.',
   'remedy.back': 'Tête trop grande : reculez, épaules visibles.',
+  'remedy.shoulders': 'Le bas n’est pas rempli : reculez pour montrer les deux épaules.',
   'remedy.eyesLow': 'Yeux trop bas : tenez le téléphone à leur hauteur.',
   'remedy.eyesHigh': 'Yeux trop hauts : laissez plus d’espace au-dessus.',
   'remedy.roomAbove': 'Trop peu d’espace : reculez pour montrer tous les cheveux.',

@@ -10,6 +10,7 @@ export const zhCN = {
   'remedy.resolution': '人脸在照片里太小，请靠近些拍，或用原图。',
   'remedy.closer': '头部太小，请靠近些拍。',
   'remedy.back': '头部太大，请退后些拍，头顶和肩膀都要入镜。',
+  'remedy.shoulders': '照片底边有一小段没有肩膀，请退后些，双肩都要入镜。',
   'remedy.eyesLow': '眼睛偏低，请把手机端平，与眼睛同高。',
   'remedy.eyesHigh': '眼睛偏高，请在头顶多留些空间。',
   'remedy.roomAbove': '头顶留白不够，请退后些，让头发完整入镜。',

@@ -11,6 +11,7 @@ export const zhTW: VerdictMessages = {
   'remedy.resolution': '人臉在照片裡太小，請靠近些拍，或用原圖。',
   'remedy.closer': '頭部太小，請靠近些拍。',
   'remedy.back': '頭部太大，請退後些拍，頭頂和肩膀都要入鏡。',
+  'remedy.shoulders': '照片底邊有一小段沒有肩膀，請退後些，雙肩都要入鏡。',
   'remedy.eyesLow': '眼睛偏低，請把手機端平，與眼睛同高。',
   'remedy.eyesHigh': '眼睛偏高，請在頭頂多留些空間。',
   'remedy.roomAbove': '頭頂留白不夠，請退後些，讓頭髮完整入鏡。',
