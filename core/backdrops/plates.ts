@@ -14,6 +14,12 @@ export const PLATE_SIDE = 1_024;
  */
 export const PLATE_FIT = { width: 1.16, height: 1.06, depth: 0.8, lift: 0.12 };
 
+/**
+ * Maximum height of a product in a scene, in units: more than a stand is built for, which a narrow product needs to look
+ * large on it. It stays below the arches and rings behind it.
+ */
+export const PRODUCT_HEIGHT = 1.26;
+
 /** Maximum area of a product in a scene, in square units. */
 export const PRODUCT_AREA = 1.02;
 

@@ -6,6 +6,7 @@ import { isKind } from '../layer-kind';
 import { arrangeProducts, marginOf } from './arrange';
 import { GROUND_SHADOWS } from './edit';
 import { groundIn, withFill, withScene } from './scene';
+import { fallOf } from './shade';
 
 const [scene] = SCENES;
 
@@ -70,6 +71,18 @@ describe('a scene', () => {
     const angle = ground?.type === 'cast' ? ground.angle : undefined;
     expect(angle).toBeGreaterThan(from);
     expect(angle).toBeLessThan(to);
+  });
+
+  it.each(
+    SCENES.map((one) => [one.id, one] as const),
+  )('%s: a bottle fills the picture, and its shadow ends on the stand', (_, of) => {
+    const [bottle] = productsOf(withScene(page(800, 800, product('p', 0, 100, 300)), of));
+    expect((bottle?.height ?? 0) / 800).toBeGreaterThan(0.6);
+    if (bottle?.ground?.type !== 'cast') throw new Error('there is no cast shadow');
+    if (['table', 'shelf', 'fabric', 'paper'].includes(of.geometry)) return;
+    // What is seen of a stand's top is an eighth of the picture on each side of the product's foot.
+    const { down } = fallOf(bottle.ground);
+    expect(Math.abs(down) * bottle.height).toBeLessThan(800 / 8);
   });
 
   it('casts firmer shadows on dark ground, and is mirrored in polished stone only', () => {

@@ -20,9 +20,12 @@ const SOFTEST = 0.3;
 /** Strength of a reflection in polished stone. */
 const POLISHED = 0.25;
 
+/** Share of the light from the front that counts on stands: they are wider than deep, and shadows end on them. */
+const FRONT_ON_STAND = 0.45;
+
 /** Light from straight above casts no shadow to the side. */
-const angleOf = ({ side, front }: SceneLight): number =>
-  (Math.round((Math.atan2(side, -front) * 180) / Math.PI) + 360) % 360;
+const angleOf = ({ side, front }: SceneLight, isWide: boolean): number =>
+  (Math.round((Math.atan2(side, -front * (isWide ? 1 : FRONT_ON_STAND)) * 180) / Math.PI) + 360) % 360;
 
 /** Brightness of a color `#rrggbb` as it looks, 0 to 1. */
 function brightnessOf(color: string): number {
@@ -36,12 +39,13 @@ export function groundIn({
   geometry,
   stand: [color, finish],
 }: Scene): Pick<ProductLayer, 'ground' | 'reflection'> {
-  const power = light.power * (WIDE.includes(geometry) ? STRENGTH.wide : STRENGTH.stand);
+  const isWide = WIDE.includes(geometry);
+  const power = light.power * (isWide ? STRENGTH.wide : STRENGTH.stand);
   const strength = Math.min(1, power * (1 + ON_BLACK * (1 - brightnessOf(color))));
   return {
     ground: {
       type: 'cast',
-      angle: angleOf(light),
+      angle: angleOf(light, isWide),
       strength: Math.round(100 * strength) / 100,
       softness: Math.round(100 * Math.min(1, light.softness / SOFTEST)) / 100,
     },

@@ -4,6 +4,7 @@ import {
   PLATE_RATIOS,
   type PlateRatio,
   PRODUCT_AREA,
+  PRODUCT_HEIGHT,
   plateKey,
   sceneOfStock,
 } from '@tuzuo/core/backdrops/plates';
@@ -74,7 +75,7 @@ export function stageOn(size: PosterSize): Stage {
   return {
     foot,
     width: Math.min(PLATE_FIT.width * unit, (1 - 2 * FREE) * size.width),
-    height: Math.min(PLATE_FIT.height * unit, foot - FREE * size.height),
+    height: Math.min(PRODUCT_HEIGHT * unit, foot - FREE * size.height),
     area: PRODUCT_AREA * unit * unit,
   };
 }

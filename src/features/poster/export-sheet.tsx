@@ -8,13 +8,13 @@ import { handOver } from '@/platform/hand-over';
 import type { ShareContent } from '@/platform/share';
 import { absolute } from '@/request/send';
 import { downloadFile, releaseDownload } from '@/request/transfer';
+import { isFollowed, SheetFailure, SheetProgress } from '@/shell/own-task';
 import { savePicture } from '@/shell/preview';
 import { ShareButton } from '@/shell/share';
 import { Button } from '@/ui/button';
 import { Choice } from '@/ui/choice';
 import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
-import { Meter } from '@/ui/meter';
 import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { TickBox } from '@/ui/tick-box';
@@ -159,35 +159,6 @@ function WishForm({ document, page, busy, onStart }: WishFormProps) {
   );
 }
 
-/** The progress of an export. */
-function Running({ task, onCancel }: { task: Export; onCancel: () => void }) {
-  const t = usePosterWords();
-  const percent = Math.floor(task.progress * 100);
-  const words =
-    task.state === 'queued'
-      ? task.queuePosition === undefined
-        ? t('export.waiting')
-        : t('with.queue', { number: task.queuePosition })
-      : t('with.percent', { percent });
-  return (
-    <View className="export-sheet__part">
-      <Copy id="export-progress" tone="muted">
-        {words}
-      </Copy>
-      <View className="export-sheet__meter">
-        <Meter percent={percent} label={t('export')} />
-      </View>
-      <Button
-        id="export-cancel"
-        look="plain"
-        busy={task.state === 'canceling'}
-        text={t('export.cancel')}
-        onPress={onCancel}
-      />
-    </View>
-  );
-}
-
 type FilesProps = { task: Export; title: string; shareUrl: string; onAgain: () => void };
 
 /** The files of a finished export. */
@@ -268,6 +239,8 @@ type ExportSheetProps = {
   title: string;
   /** The page that recipients of a share see. */
   shareUrl: string;
+  /** The editor's page with this poster. */
+  pageUrl: string;
   run: PosterExport;
   onStart: (wish: ExportWish) => void;
   onClose: () => void;
@@ -279,23 +252,42 @@ const unlockWord = ({ points, scenes }: NonNullable<PosterExport['locked']>) => 
 };
 
 /** Exports a poster: options, progress, and files. */
-export function ExportSheet({ document, page, title, shareUrl, run, onStart, onClose }: ExportSheetProps) {
+export function ExportSheet({
+  document,
+  page,
+  title,
+  shareUrl,
+  pageUrl,
+  run,
+  onStart,
+  onClose,
+}: ExportSheetProps) {
   const t = usePosterWords();
   const sheet = useSheet(onClose);
-  const { task, starting, locked, unlock, cancel, leave } = run;
+  const { task, starting, problem, locked, unlock, cancel, leave } = run;
   const isDone = task?.state === 'succeeded';
-  const hasFailed = task?.state === 'failed';
-  const isRunning = task !== undefined && ['queued', 'running', 'canceling'].includes(task.state);
+  const isRunning = isFollowed(task);
+  const failure = task?.state === 'failed' ? task.failure?.reason || t('export.failed') : problem?.text;
   return (
     <Sheet id="export-sheet" title={t(isDone ? 'export.done' : 'export')} close={t('close')} sheet={sheet}>
-      {hasFailed && (
-        <View className="export-sheet__part">
-          <Copy id="export-failure" tone="danger">
-            {task.failure?.reason || t('export.failed')}
-          </Copy>
-        </View>
+      {failure !== undefined && !isRunning && (
+        <SheetFailure
+          id="export-failure"
+          text={failure}
+          isPoints={problem?.isPoints === true}
+          buyId="export-buy"
+          from={pageUrl}
+        />
       )}
-      {isRunning && <Running task={task} onCancel={cancel} />}
+      {isRunning && (
+        <SheetProgress
+          task={task}
+          label={t('export')}
+          progressId="export-progress"
+          cancelId="export-cancel"
+          onCancel={cancel}
+        />
+      )}
       {isDone && <Files task={task} title={title} shareUrl={shareUrl} onAgain={leave} />}
       {locked && !isRunning && (
         <View className="export-sheet__part">

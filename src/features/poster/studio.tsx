@@ -12,6 +12,7 @@ import { everyLayer, isKind } from '@tuzuo/poster/layers/layer-kind';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FITTED } from '@/lib/gesture/zoom';
 import { canRedo, canUndo } from '@/lib/history';
+import { urlOf } from '@/navigation';
 import { usePictureDrop } from '@/platform/picture-drop';
 import { useWideWindow } from '@/platform/wide-window';
 import type { PictureStore } from '@/tools/poster-pictures';
@@ -155,7 +156,8 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
     [sources, version, hasSelection],
   );
   const written = modes.written;
-  const isStored = poster.loaded?.saved !== undefined;
+  const saved = poster.loaded?.saved;
+  const isStored = saved !== undefined;
   const stateWord = !poster.isDirty
     ? isStored && 'saved'
     : poster.isUnsaved || !isStored
@@ -338,6 +340,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
           page={shown}
           title={title}
           shareUrl={shareUrl}
+          pageUrl={urlOf('create-design', saved ? { posterId: saved.posterId } : {})}
           run={run}
           onStart={(wish) => void run.start(wish, async () => (await start())?.posterId)}
           onClose={() => setExporting(false)}

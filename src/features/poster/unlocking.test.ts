@@ -25,7 +25,7 @@ vi.mock('./locales', () => ({ usePosterWords: { say: (key: string) => key } }));
 
 const { ApiError } = await import('@/request');
 const { loadMatte } = await import('./mattes');
-const { lockedBy, unlocksOf } = await import('./use-export');
+const { lockedBy, unlocksOf } = await import('./unlocking');
 
 const MATTE = { state: 'preview', previewUrl: '/m.png', width: 300, height: 400 };
 

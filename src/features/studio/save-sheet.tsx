@@ -1,16 +1,16 @@
 import { View } from '@tarojs/components';
 import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import { useState } from 'react';
-import { open, urlOf } from '@/navigation';
-import { announced, press, radioGroup } from '@/platform/press';
+import { urlOf } from '@/navigation';
+import { press, radioGroup } from '@/platform/press';
 import { absolute } from '@/request/send';
+import { isFollowed, SheetFailure, SheetProgress } from '@/shell/own-task';
 import { openPreview, savePicture } from '@/shell/preview';
 import { ShareButton } from '@/shell/share';
 import type { Task, TaskResult } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Choice } from '@/ui/choice';
 import { Copy } from '@/ui/copy';
-import { Meter } from '@/ui/meter';
 import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { CostLine } from './cost-line';
@@ -42,8 +42,7 @@ export function SaveSheet({ page, onStart, onScene, onClose }: SaveSheetProps) {
   const { save } = page;
   const { task, starting, problem } = save;
   const isDone = task?.state === 'succeeded';
-  const isRunning =
-    starting || (task !== undefined && ['queued', 'running', 'canceling'].includes(task.state));
+  const isRunning = starting || isFollowed(task);
   const failure = task?.state === 'failed' ? task.failure?.reason || t('save.failed') : problem?.text;
   return (
     <Sheet
@@ -53,25 +52,24 @@ export function SaveSheet({ page, onStart, onScene, onClose }: SaveSheetProps) {
       sheet={sheet}
     >
       {failure !== undefined && !isRunning && !isDone && (
-        <View className="save-sheet__failure" {...announced}>
-          <Copy id="studio-save-failure" tone="danger">
-            {failure}
-          </Copy>
-          {problem?.isPoints && (
-            <Button
-              id="studio-buy"
-              look="plain"
-              tight
-              text={t('cost.buy')}
-              onPress={() => void open(urlOf('points', { from: urlOf('studio') }))}
-            />
-          )}
-        </View>
+        <SheetFailure
+          id="studio-save-failure"
+          text={failure}
+          isPoints={problem?.isPoints === true}
+          buyId="studio-buy"
+          from={urlOf('studio')}
+        />
       )}
       {isDone && task ? (
         <Saved task={task} onScene={onScene} />
       ) : isRunning ? (
-        <Running task={task} onCancel={save.cancel} />
+        <SheetProgress
+          task={task}
+          label={t('saving.title')}
+          progressId="studio-save-progress"
+          cancelId="studio-save-cancel"
+          onCancel={save.cancel}
+        />
       ) : (
         <Choices page={page} onStart={onStart} />
       )}
@@ -101,35 +99,6 @@ function Choices({ page, onStart }: Pick<SaveSheetProps, 'page' | 'onStart'>) {
       </Copy>
       <CostLine quote={quote} onReload={reloadQuote} />
       <Button id="studio-save-start" wide text={t('save.start')} onPress={onStart} />
-    </View>
-  );
-}
-
-/** The progress of a save; `task` is undefined until the server has confirmed it. */
-function Running({ task, onCancel }: { task: Task | undefined; onCancel: () => void }) {
-  const t = useStudioWords();
-  const percent = Math.floor((task?.progress ?? 0) * 100);
-  const words =
-    task === undefined || task.state === 'queued'
-      ? task?.queuePosition === undefined
-        ? t('waiting')
-        : t('with.queue', { number: task.queuePosition })
-      : t('with.percent', { percent });
-  return (
-    <View className="save-sheet__part">
-      <Copy id="studio-save-progress" tone="muted">
-        {words}
-      </Copy>
-      <Meter percent={percent} label={t('saving.title')} />
-      {task && (
-        <Button
-          id="studio-save-cancel"
-          look="plain"
-          busy={task.state === 'canceling'}
-          text={t('cancel')}
-          onPress={onCancel}
-        />
-      )}
     </View>
   );
 }

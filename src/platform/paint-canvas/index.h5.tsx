@@ -91,6 +91,10 @@ export const PaintCanvas = (({ id, label, url, size, onReady, onFingers }) => {
         down.set(pointerId, { x: clientX, y: clientY });
         tell('move');
       },
+      // After a flick, Chrome would take the next tap, wherever it is, for one that stops a scroll.
+      touchmove: (event) => {
+        if (event.cancelable) event.preventDefault();
+      },
       pointerup: ({ pointerId }) => {
         if (down.delete(pointerId)) tell('end');
       },

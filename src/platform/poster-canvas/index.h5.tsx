@@ -164,6 +164,10 @@ function watchFingers(root: HTMLElement, sheet: HTMLElement, heard: () => Heard)
       down.set(pointerId, { x: clientX, y: clientY });
       say('start', event);
     },
+    // After a flick, Chrome would take the next tap, wherever it is, for one that stops a scroll.
+    touchmove: (event: TouchEvent) => {
+      if (event.cancelable) event.preventDefault();
+    },
     // After a touch, it would take the focus from what the touch has opened.
     mousedown: (event: MouseEvent) => event.preventDefault(),
     pointermove: (event: PointerEvent) => {

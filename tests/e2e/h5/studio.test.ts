@@ -157,8 +157,8 @@ describeInBrowser('the product canvas', () => {
       if (!box) throw new Error('there is no canvas');
       const at = (x: number, y: number) => [box.x + x * box.width, box.y + y * box.height] as const;
       const fingers = await fingersOn(page);
-      // The finger rests before it lifts: browsers ignore a tap that interrupts a fling.
-      await fingers.hold(at(0.5, 0.5), at(0.5, 0.95), 300);
+      // A flick: the tap that follows at once must not be lost.
+      await fingers.drag(at(0.5, 0.5), at(0.5, 0.95));
       await expect.poll(() => colorsAt(page, MIDDLE)).toEqual([WHITE]);
       await page.locator('#studio-undo:visible').tap();
       await expect.poll(() => colorsAt(page, MIDDLE)).not.toEqual([WHITE]);
@@ -181,9 +181,15 @@ describeInBrowser('the product canvas', () => {
       await page.locator('#studio-tab-brush:visible').tap();
       await fingers.drag(at(0.4, 0.5), at(0.6, 0.5));
       await expect.poll(() => colorsAt(page, MIDDLE)).toEqual([WHITE]);
-      await page.locator('#studio-undo:visible').click();
+      for (let round = 0; round < 4; round += 1) {
+        await page.locator('#studio-undo:visible').tap();
+        await expect.poll(() => colorsAt(page, MIDDLE)).not.toEqual([WHITE]);
+        await fingers.drag(at(0.4, 0.5), at(0.6, 0.5));
+        await expect.poll(() => colorsAt(page, MIDDLE)).toEqual([WHITE]);
+      }
+      await page.locator('#studio-undo:visible').tap();
       await expect.poll(() => colorsAt(page, MIDDLE)).not.toEqual([WHITE]);
-      await page.locator('#studio-redo:visible').click();
+      await page.locator('#studio-redo:visible').tap();
       await expect.poll(() => colorsAt(page, MIDDLE)).toEqual([WHITE]);
       await keepPicture(page, 'studio-brush-375');
 

@@ -36,13 +36,13 @@ export const run: LocalTool = async (request, context) => {
   signal.throwIfAborted();
 
   onProgress({ stage: 'working', fraction: BEGIN.working });
-  const { mask, check } = await findSubject(source, network);
+  const { mask, check, translucent } = await findSubject(source, network);
   signal.throwIfAborted();
   const checks = [check, checkWhole(mask)];
   if (kind === 'analyze') {
     // Without a subject there is no outline.
     const found = check.ok && { pictures: await outlineOf(mask, source, workDir) };
-    const matte = await writeMatte(mask, { found: check.ok, photo: source, directory: workDir });
+    const matte = await writeMatte(mask, { found: check.ok, photo: source, directory: workDir, translucent });
     return { outputs: [], analysis: { checks, ...found }, matte };
   }
   if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });

@@ -51,7 +51,13 @@ export const run: LocalTool = async (request, { networks, signal, onProgress }) 
   const found = await findSubject(source, network);
   signal.throwIfAborted();
   const { mask, check } = painted ? await refined(found.mask, source, painted) : found;
-  const matteOf = () => writeMatte(mask, { found: check.ok, photo: source, directory: workDir });
+  const matteOf = () =>
+    writeMatte(mask, {
+      found: check.ok,
+      photo: source,
+      directory: workDir,
+      translucent: found.translucent,
+    });
   if (kind === 'analyze') {
     // Without a subject there is no outline.
     const outline = check.ok ? outlineOf(mask, source, workDir) : undefined;

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryDataDir } from '../../../../../tests/builders/data-dir';
-import { undecidedShare, writeMatte } from './matte';
+import { translucentShare, undecidedShare } from './doubt';
+import { writeMatte } from './matte';
 
 const SIDE = 1024;
 
@@ -39,16 +40,41 @@ describe('areas that are neither product nor background', () => {
   });
 });
 
+describe('what the network sees through', () => {
+  /** As the network returns it: a shape with a rim, whose inside is nearly opaque. */
+  const seen = (level: number) =>
+    maskOf((x, y) => (x >= 320 && x < 680 && y >= 320 && y < 680 ? level : undefined));
+
+  it('counts inside of what cleaning makes solid', () => {
+    expect(translucentShare(seen(235), sharp)).toBeCloseTo((360 * 360) / (376 * 376), 2);
+    expect(translucentShare(seen(250), sharp)).toBe(0);
+    // Its edge is no inside.
+    const edge = maskOf((x) => (x >= 300 && x < 310 ? 200 : undefined));
+    expect(translucentShare(edge, sharp)).toBe(0);
+    expect(translucentShare(hairy, hairy)).toBe(0);
+    expect(
+      translucentShare(
+        maskOf(() => 0),
+        maskOf(() => 0),
+      ),
+    ).toBe(0);
+  });
+});
+
 describe('a matte', async () => {
   const directory = await temporaryDataDir();
   afterAll(() => rm(directory, { recursive: true, force: true }));
-  const unsureOf = async (mask: typeof sharp, isSure = false) =>
-    (await writeMatte(mask, { found: true, photo: { width: 80, height: 60 }, directory, isSure })).unsure;
+  const photo = { width: 80, height: 60 };
+  const unsureOf = async (mask: typeof sharp, isSure = false, translucent = 0) =>
+    (await writeMatte(mask, { found: true, photo, directory, isSure, translucent })).unsure;
 
   it('says where the user should look, until they have painted', async () => {
     expect(await unsureOf(sharp)).toBeUndefined();
     expect(await unsureOf(hairy)).toBeUndefined();
     expect(await unsureOf(foot)).toBe('soft');
     expect(await unsureOf(foot, true)).toBeUndefined();
+    expect(await unsureOf(sharp, false, 0.3)).toBe('soft');
+    expect(await unsureOf(sharp, false, 0.1)).toBeUndefined();
+    expect(await unsureOf(sharp, true, 0.3)).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import type { EngineMatte } from '../../port';
 import { checkWhole } from '../product/whole';
+import { isUnclear } from './doubt';
 import { findParts, type Mask } from './mask-cleanup';
 
 /** Mask level from which a pixel counts for the bounds; below it lies what cleaning leaves of the haze. */
@@ -14,21 +15,6 @@ const MARGIN = 3;
 
 /** Size of a second part, relative to the largest, from which it may be another product. */
 const OTHER_PRODUCT = 0.2;
-
-/** Levels of a mask between these are neither product nor background: from the one that counts for parts. */
-const UNDECIDED = { from: 40, to: 215 } as const;
-
-/**
- * Distance, as a share of the mask's side, at which all four neighbors of an undecided pixel are undecided, too, if it is
- * in an area: edges, hair and leaves are undecided in lines that are thinner.
- */
-const AREA = 6 / 1024;
-
-/**
- * Share of undecided areas in what is not background from which the user is warned. Measured (docs/measured.md): up to
- * 0.007 in good mattes, fur and ferns included, and from 0.010 where a part is lost.
- */
-const MAX_UNDECIDED = 0.0085;
 
 const WHOLE = { left: 0, top: 0, width: 1, height: 1 } as const;
 
@@ -58,31 +44,12 @@ function boxOf({ data, width, height }: Mask): EngineMatte['box'] {
   };
 }
 
-/** The share of undecided areas in what is not background, 0 to 1. */
-export function undecidedShare({ data, width, height }: Mask): number {
-  const [across, down] = [Math.round(AREA * width), Math.round(AREA * height)];
-  const isUndecided = (at: number) => {
-    const level = data[at] ?? 0;
-    return level > UNDECIDED.from && level < UNDECIDED.to;
-  };
-  let [subject, areas] = [0, 0];
-  for (let at = 0; at < data.length; at += 1) {
-    if ((data[at] ?? 0) <= UNDECIDED.from) continue;
-    subject += 1;
-    const x = at % width;
-    // Above and below the mask there is nothing.
-    if (!isUndecided(at) || x < across || x >= width - across) continue;
-    if ([at - across, at + across, at - down * width, at + down * width].every(isUndecided)) areas += 1;
-  }
-  return subject === 0 ? 0 : areas / subject;
-}
-
 /** What may be wrong with a subject that was found. */
-function doubtOf(mask: Mask): EngineMatte['unsure'] {
+function doubtOf(mask: Mask, translucent: number): EngineMatte['unsure'] {
   if (!checkWhole(mask).ok) return 'cutOff';
   const [largest = 0, second = 0] = findParts(mask).sizes.sort((one, other) => other - one);
   if (second >= largest * OTHER_PRODUCT) return 'several';
-  return undecidedShare(mask) > MAX_UNDECIDED ? 'soft' : undefined;
+  return isUnclear(mask, translucent) ? 'soft' : undefined;
 }
 
 /** Writes a mask as the alpha of a white picture in the photo's aspect ratio. */
@@ -107,6 +74,7 @@ async function writeAlpha(mask: Mask, photo: Size, longestSide: number, path: st
  * Writes a photo's matte to `directory`. Where no subject was found, the whole photo is opaque.
  * @param found whether there is a subject
  * @param isSure whether the user has said what it is
+ * @param translucent as `findSubject` returns it
  */
 export async function writeMatte(
   mask: Mask,
@@ -115,7 +83,8 @@ export async function writeMatte(
     photo,
     directory,
     isSure = false,
-  }: { found: boolean; photo: Size; directory: string; isSure?: boolean },
+    translucent = 0,
+  }: { found: boolean; photo: Size; directory: string; isSure?: boolean; translucent?: number },
 ): Promise<EngineMatte> {
   const kept = found ? mask : { ...mask, data: new Uint8Array(mask.data.length).fill(255) };
   const maskPath = join(directory, 'mask.png');
@@ -129,7 +98,7 @@ export async function writeMatte(
       .png({ compressionLevel: 7 })
       .toFile(maskPath),
   ]);
-  const unsure = isSure ? undefined : found ? doubtOf(kept) : 'none';
+  const unsure = isSure ? undefined : found ? doubtOf(kept, translucent) : 'none';
   return {
     mask: maskPath,
     preview,

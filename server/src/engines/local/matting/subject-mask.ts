@@ -2,6 +2,7 @@ import type { TaskCheck } from '@tuzuo/core/api/task';
 import type { EnginePicture } from '../../port';
 import type { Network } from '../models/session';
 import { readResized } from '../picture/read';
+import { translucentShare } from './doubt';
 import { cleanMask, type Mask } from './mask-cleanup';
 
 /** Side of the network's square input and output, in pixels. */
@@ -91,13 +92,13 @@ export function checkSubject(share: number): TaskCheck {
 
 /**
  * Finds a picture's subject: a cleaned square mask that covers the whole picture, and whether there is a subject at
- * all. The network can be undecided on a subject that is cut off by the border; a second pass then mirrors the picture
+ * all; and how much of its inside the network sees through. The network can be undecided on a subject that is cut off by the border; a second pass then mirrors the picture
  * beyond its border, which completes the subject. Its result counts when it is more decided and no smaller.
  */
 export async function findSubject(
   picture: EnginePicture,
   network: Network,
-): Promise<{ mask: Mask; check: TaskCheck }> {
+): Promise<{ mask: Mask; check: TaskCheck; translucent: number }> {
   let best = await look(picture, network, 0);
   if (best.doubt > DOUBT) {
     const framed = await look(picture, network, FRAME);
@@ -108,6 +109,7 @@ export async function findSubject(
   // A loop, because `from` with a function takes ten times as long for a million pixels.
   const levels = new Uint8ClampedArray(opacities.length);
   for (let pixel = 0; pixel < levels.length; pixel += 1) levels[pixel] = (opacities[pixel] ?? 0) * 255;
-  const { mask, share } = cleanMask({ data: new Uint8Array(levels.buffer), width: side, height: side });
-  return { mask, check: checkSubject(share) };
+  const found = { data: new Uint8Array(levels.buffer), width: side, height: side };
+  const { mask, share } = cleanMask(found);
+  return { mask, check: checkSubject(share), translucent: translucentShare(found, mask) };
 }

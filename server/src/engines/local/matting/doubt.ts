@@ -1,0 +1,77 @@
+import type { Mask } from './mask-cleanup';
+
+/** Levels of a mask between these are neither product nor background: from the one that counts for parts. */
+const UNDECIDED = { from: 40, to: 215 } as const;
+
+/**
+ * Distance, as a share of the mask's side, at which all four neighbors of an undecided pixel are undecided, too, if it is
+ * in an area: edges, hair and leaves are undecided in lines that are thinner.
+ */
+const AREA = 6 / 1024;
+
+/**
+ * Share of undecided areas in what is not background from which the user is warned. Measured (docs/measured.md): up to
+ * 0.007 in good mattes, fur and ferns included, and from 0.010 where a part is lost.
+ */
+const MAX_UNDECIDED = 0.0085;
+
+/** Level of the network's own mask below which a pixel is not opaque to it: cleaning makes these opaque. */
+const OPAQUE = 243;
+
+/** Distance, as a share of the mask's side, from which a pixel is inside: no edge, and no hair. */
+const INSIDE = 12 / 1024;
+
+/** Level of a cleaned mask from which a pixel belongs to the subject. */
+const SOLID = 128;
+
+/**
+ * Share of the inside that the network sees through from which the user is warned. Measured (docs/measured.md): up to
+ * 0.09 in good mattes, fur included, and from 0.31 in glass.
+ */
+const MAX_TRANSLUCENT = 0.2;
+
+/** The share of undecided areas in what is not background, 0 to 1. */
+export function undecidedShare({ data, width, height }: Mask): number {
+  const [across, down] = [Math.round(AREA * width), Math.round(AREA * height)];
+  const isUndecided = (at: number) => {
+    const level = data[at] ?? 0;
+    return level > UNDECIDED.from && level < UNDECIDED.to;
+  };
+  let [subject, areas] = [0, 0];
+  for (let at = 0; at < data.length; at += 1) {
+    if ((data[at] ?? 0) <= UNDECIDED.from) continue;
+    subject += 1;
+    const x = at % width;
+    // Above and below the mask there is nothing.
+    if (!isUndecided(at) || x < across || x >= width - across) continue;
+    if ([at - across, at + across, at - down * width, at + down * width].every(isUndecided)) areas += 1;
+  }
+  return subject === 0 ? 0 : areas / subject;
+}
+
+/**
+ * The share of a subject's inside that the network does not take for opaque, although cleaning does: glass, and what is
+ * thin. 0 to 1.
+ * @param found as the network has returned it
+ * @param mask the same, cleaned
+ */
+export function translucentShare(found: Mask, { data, width, height }: Mask): number {
+  const [across, down] = [Math.round(INSIDE * width), Math.round(INSIDE * height)];
+  const isSolid = (at: number) => (data[at] ?? 0) > SOLID;
+  let [inside, seenThrough] = [0, 0];
+  for (let at = 0; at < data.length; at += 1) {
+    const x = at % width;
+    if (!isSolid(at) || x < across || x >= width - across) continue;
+    if (![at - across, at + across, at - down * width, at + down * width].every(isSolid)) continue;
+    inside += 1;
+    if ((found.data[at] ?? 0) < OPAQUE) seenThrough += 1;
+  }
+  return inside === 0 ? 0 : seenThrough / inside;
+}
+
+/**
+ * Whether the user should look at a matte's areas.
+ * @param translucent as `translucentShare` returns it
+ */
+export const isUnclear = (mask: Mask, translucent: number): boolean =>
+  undecidedShare(mask) > MAX_UNDECIDED || translucent > MAX_TRANSLUCENT;

@@ -1,0 +1,10 @@
+import type { OwnTaskMessages } from './zh-CN';
+
+export const en: OwnTaskMessages = {
+  'with.queue': '{{number}} ahead of you',
+  waiting: 'About to start',
+  'with.percent': '{{percent}}% done',
+  cancel: 'Cancel',
+  network: 'No connection. Nothing is lost: try again.',
+  buy: 'Get points',
+};

@@ -1,0 +1,10 @@
+import type { OwnTaskMessages } from './zh-CN';
+
+export const es: OwnTaskMessages = {
+  'with.queue': '{{number}} delante de ti',
+  waiting: 'A punto de empezar',
+  'with.percent': '{{percent}} % listo',
+  cancel: 'Cancelar',
+  network: 'Sin conexión. No se ha perdido nada: reinténtalo.',
+  buy: 'Conseguir puntos',
+};

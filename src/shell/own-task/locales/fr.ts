@@ -1,0 +1,10 @@
+import type { OwnTaskMessages } from './zh-CN';
+
+export const fr: OwnTaskMessages = {
+  'with.queue': '{{number}} avant vous',
+  waiting: 'Démarrage imminent',
+  'with.percent': '{{percent}} % terminé',
+  cancel: 'Annuler',
+  network: 'Pas de connexion. Rien n’est perdu : réessayez.',
+  buy: 'Obtenir des points',
+};

@@ -1,0 +1,2 @@
+export { FeatherRow, LightRows } from './light-rows';
+export { type LookProps, ReflectionRow, ShadowRows } from './shadow-rows';
