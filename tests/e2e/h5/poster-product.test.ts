@@ -50,6 +50,14 @@ describeInBrowser('a product on a poster', () => {
       await page.locator('#export-start:visible').tap();
       await page.locator('#export-unlock:visible').waitFor({ timeout: RUN_MS });
       await keepPicture(page, 'poster-product-unlock-375');
+      // Points are gone meanwhile: that is said in place, with where to get some, and nothing is lost.
+      const unlock = '**/api/studio/matte/unlock';
+      const refused = { result: 'fail', data: { need: 1, left: 0 }, code: '20001', reason: '点数不足' };
+      await page.route(unlock, (route) => route.fulfill({ json: refused }));
+      await page.locator('#export-unlock:visible').tap();
+      await page.locator('#export-failure:visible').getByText('点数不足').waitFor();
+      await page.locator('#export-buy:visible').waitFor();
+      await page.unroute(unlock);
       await page.locator('#export-unlock:visible').tap();
       await page.locator('#export-file-1:visible').waitFor({ timeout: RUN_MS });
       expect(complaints).toEqual([]);
