@@ -26,7 +26,7 @@ const SOLID = 128;
 
 /**
  * Share of the inside that the network sees through from which the user is warned. Measured (docs/measured.md): up to
- * 0.09 in good mattes, fur included, and from 0.31 in glass.
+ * 0.1 in good mattes, fur included, and from 0.31 in glass.
  */
 const MAX_TRANSLUCENT = 0.2;
 
