@@ -13,7 +13,7 @@ export type MatteBox = Parameters<typeof withMatteBox>[1];
 
 /** What the page starts with. */
 export const PRESETS = ['white', 'scene', 'transparent'] as const;
-export type Preset = (typeof PRESETS)[number];
+type Preset = (typeof PRESETS)[number];
 
 /** Maximum number of products in one picture: with more, none can be recognized at the size of a listing. */
 export const MAX_PRODUCTS = 10;

@@ -15,7 +15,7 @@ export type OwnTask = {
 };
 
 /** Why something was refused; `isPoints`: for want of points. */
-export type Problem = { text: string; isPoints: boolean };
+type Problem = { text: string; isPoints: boolean };
 
 /** The calls of a kind of task. */
 type Calls<Task extends OwnTask, Wish extends object> = {
