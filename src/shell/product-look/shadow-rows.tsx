@@ -37,6 +37,7 @@ type ShadowRowsProps = LookProps & {
 export function ShadowRows({ layer, onChange, onDone, ...ids }: ShadowRowsProps) {
   const t = useLookWords();
   const { ground } = layer;
+  const partIds = { strength: ids.strengthId, softness: ids.softnessId };
   const set = (part: ShadowPart) => (value: number) =>
     onChange((before) => withShadowPart(before, part, value), part);
   return (
@@ -68,7 +69,7 @@ export function ShadowRows({ layer, onChange, onDone, ...ids }: ShadowRowsProps)
         (['strength', 'softness'] as const).map((part) => (
           <SlideRow
             key={part}
-            id={ids[`${part}Id`]}
+            id={partIds[part]}
             label={t(part)}
             least={0}
             most={1}
