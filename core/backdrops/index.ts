@@ -1,3 +1,4 @@
+import { flatScenes } from './flat';
 import { homeScenes } from './home';
 import { luxuryScenes } from './luxury';
 import { natureScenes } from './nature';
@@ -16,7 +17,13 @@ export {
 } from './scene';
 
 /** Every scene, in the order of the chooser; the first is the default. */
-export const SCENES = [...studioScenes, ...homeScenes, ...natureScenes, ...luxuryScenes] as const;
+export const SCENES = [
+  ...studioScenes,
+  ...homeScenes,
+  ...natureScenes,
+  ...luxuryScenes,
+  ...flatScenes,
+] as const;
 
 export type SceneId = (typeof SCENES)[number]['id'];
 

@@ -14,12 +14,13 @@ export const SCENE_GEOMETRIES = [
   'curtain',
   'ring',
   'stones',
+  'flat',
 ] as const;
 
 export type SceneGeometry = (typeof SCENE_GEOMETRIES)[number];
 
 /** Categories by which users look for a scene. */
-export const SCENE_CATEGORIES = ['studio', 'home', 'nature', 'luxury'] as const;
+export const SCENE_CATEGORIES = ['studio', 'home', 'nature', 'luxury', 'flat'] as const;
 
 export type SceneCategory = (typeof SCENE_CATEGORIES)[number];
 

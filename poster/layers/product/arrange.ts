@@ -146,23 +146,28 @@ const standingBy = (row: Row, stage: Stage): number =>
     Math.sqrt(stage.area / (row.width * row.height)),
   );
 
-/** Where products go in a scene: on one line on its stand, as large as they are for the stand of the page before. */
+/**
+ * Where products go in a scene: on one line on its stand, or in the middle of its surface, as large as they are for the
+ * stand of the page before.
+ */
 function placesInScene(
+  sceneId: string,
   products: readonly ProductLayer[],
   from: PosterSize,
   size: PosterSize,
   { margin = PRODUCT_MARGIN, photoSize }: Arrangement,
 ): Map<string, ProductLayer> {
   const row = rowOf(products);
-  const stage = stageOn(size);
+  const stage = stageOn(size, sceneId);
   const filling = standingBy(row, stage);
   const isSame = size.width === from.width && size.height === from.height;
   const free = 1 - 2 * margin;
   const wanted = isSame
     ? Math.min(filling, (free * size.width) / row.width, (free * size.height) / row.height)
-    : filling * Math.min(1, 1 / standingBy(row, stageOn(from)));
+    : filling * Math.min(1, 1 / standingBy(row, stageOn(from, sceneId)));
   const by = Math.min(wanted, ...products.map((layer) => mostBy(layer, photoSize)));
-  return new Map(placesOnLine(row, by, stage.foot, size.width));
+  const bottom = stage.foot ?? (size.height + row.height * by) / 2;
+  return new Map(placesOnLine(row, by, bottom, size.width));
 }
 
 /** Where the products of a page go, by their ids. */
@@ -216,7 +221,7 @@ export function arrangeProducts(
         ? undefined
         : sceneId === undefined
           ? placesOf(products, size, arrangement)
-          : placesInScene(products, document.size, size, arrangement);
+          : placesInScene(sceneId, products, document.size, size, arrangement);
     return {
       ...page,
       ...(sceneId !== undefined &&

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { GROUND_SHADOWS } from './edit';
-import { withFeather, withLight, withoutLight, withReflection, withShadow, withShadowPart } from './look';
+import {
+  shadowKindOf,
+  withFeather,
+  withLight,
+  withoutLight,
+  withReflection,
+  withShadow,
+  withShadowPart,
+} from './look';
 import type { ProductLayer } from './schema';
 
 const plain: ProductLayer = {
@@ -22,6 +30,13 @@ it('gives a shadow of a kind, which keeps its strength and softness when the kin
   expect(withShadowPart(contact, 'angle', 90)).toBe(contact);
   expect(withShadowPart(plain, 'strength', 1)).toBe(plain);
   expect(withShadow(contact, 'none')).toEqual(plain);
+});
+
+it('replaces the shadow on a surface seen from above, which is a contact shadow', () => {
+  const lying = { ...plain, shadow: { color: '#00000055', blur: 4, x: 2, y: 3 } };
+  expect(shadowKindOf(lying)).toBe('contact');
+  expect(withShadow(lying, 'none')).toEqual(plain);
+  expect(withShadow(lying, 'cast')).toEqual(withShadow(plain, 'cast'));
 });
 
 it('removes what is at zero', () => {

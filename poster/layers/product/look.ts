@@ -5,8 +5,12 @@ import type { GroundShadow, ProductLayer } from './schema';
 /** The kinds of shadow to choose from. */
 type ShadowKind = GroundShadow['type'] | 'none';
 
-/** The layer with a shadow of a kind: with the strength and softness that it has. */
-export function withShadow({ ground, ...layer }: ProductLayer, kind: ShadowKind): ProductLayer {
+/** The kind of shadow that a layer has: one on a surface seen from above touches the product, too. */
+export const shadowKindOf = ({ ground, shadow }: ProductLayer): ShadowKind =>
+  ground?.type ?? (shadow ? 'contact' : 'none');
+
+/** The layer with a shadow of a kind, and no other: with the strength and softness that it has. */
+export function withShadow({ ground, shadow: _, ...layer }: ProductLayer, kind: ShadowKind): ProductLayer {
   if (kind === 'none') return layer;
   if (ground?.type === kind) return { ...layer, ground };
   const { strength, softness } = ground ?? GROUND_SHADOWS[kind];

@@ -104,6 +104,53 @@ describe('a scene', () => {
   });
 });
 
+describe('a surface seen from above', () => {
+  const marble = findScene('flat-marble');
+  if (!marble) throw new Error('there is no such scene');
+  const lying = withScene(page(800, 800, product('p', 0, 100, 200)), marble);
+
+  it.each([
+    [800, 800],
+    [1080, 1920],
+    [1920, 1080],
+    [3000, 600],
+  ])('has its products in the middle of %i × %i, inside, with a shadow away from its lamp', (width, height) => {
+    for (const [across, down] of [
+      [300, 90],
+      [60, 300],
+      [200, 200],
+    ] as const) {
+      const made = withScene(page(width, height, product('p', 10, across, down)), marble);
+      expect(parsePoster(made)).toMatchObject({ ok: true });
+      const [placed] = productsOf(made);
+      expect((placed?.x ?? 0) + (placed?.width ?? 0) / 2).toBeCloseTo(width / 2, 0);
+      expect((placed?.y ?? 0) + (placed?.height ?? 0) / 2).toBeCloseTo(height / 2, 0);
+      expect(Math.min(placed?.x ?? 0, placed?.y ?? 0)).toBeGreaterThan(0.06 * Math.min(width, height));
+      expect(placed).not.toHaveProperty('ground');
+      expect(marble.light.side).toBeLessThan(0);
+      expect(placed?.shadow?.x).toBeGreaterThan(0);
+      expect(placed?.shadow?.y).toBeGreaterThan(0);
+    }
+  });
+
+  it('scales the shadow with the page, and keeps products in the middle', () => {
+    const [small] = productsOf(lying);
+    const [large] = productsOf(arrangeProducts(lying, { width: 1600, height: 1600 }));
+    expect((large?.shadow?.x ?? 0) / (small?.shadow?.x ?? 1)).toBeCloseTo(2, 1);
+    expect((large?.y ?? 0) + (large?.height ?? 0) / 2).toBeCloseTo(800, 0);
+  });
+
+  it('takes its shadow away with it', () => {
+    const standing = withScene(lying, scene);
+    expect(productsOf(standing)[0]).not.toHaveProperty('shadow');
+    expect(productsOf(standing)[0]?.ground?.type).toBe('cast');
+    const [onWhite] = withFill(lying.pages[0] as never, { type: 'solid', color: '#ffffff' }).layers;
+    expect(onWhite).toMatchObject({ ground: GROUND_SHADOWS.contact });
+    expect(onWhite).not.toHaveProperty('shadow');
+    expect(withScene(standing, marble)).toEqual(lying);
+  });
+});
+
 describe('another size of a page in a scene', () => {
   const inScene = withScene(page(800, 800, product('a', 100, 100, 200), product('b', 300, 50, 100)), scene);
 

@@ -1,9 +1,9 @@
 import { findScene, type Scene, type SceneGeometry, type SceneLight } from '@tuzuo/core/backdrops';
-import type { Fill, PosterDocument, PosterLayer, PosterPage, ProductLayer } from '../../document';
+import type { Fill, PosterDocument, PosterLayer, PosterPage, PosterSize, ProductLayer } from '../../document';
 import { isKind, mapLeaves } from '../layer-kind';
 import { arrangeProducts } from './arrange';
 import { GROUND_SHADOWS } from './edit';
-import { plateBackground, sceneIdOf } from './stage';
+import { isFlat, plateBackground, sceneIdOf } from './stage';
 
 /** Geometries whose ground reaches beyond any shadow; elsewhere the end of a shadow would fall off the stand. */
 const WIDE: readonly SceneGeometry[] = ['table', 'shelf', 'fabric', 'paper'];
@@ -58,20 +58,71 @@ const withGround = (
   change: (layer: ProductLayer) => ProductLayer,
 ): PosterLayer[] => mapLeaves(layers, (layer) => (isKind(layer, 'product') ? change(layer) : layer));
 
+/** Height of a lying product's middle above its surface, in halves of the page's shorter side. */
+const THICKNESS = 0.07;
+
+/** Opacity of a lying product's shadow per power of the lamp: the rest of the light comes from all sides. */
+const SHADE = 0.55;
+
+/** Blur of a shadow's edge, in units, and additional blur per distance from the lamp's widest point. */
+const BLUR = { least: 0.024, ofSoftness: 1.5 };
+
+/** The shadow of a product that lies on a scene's surface, seen from above, on a page of a size. */
+export function shadowOn(
+  { light }: Scene,
+  { width, height }: PosterSize,
+): NonNullable<ProductLayer['shadow']> {
+  const unit = Math.min(width, height) / 2;
+  const rise = (light.height * Math.PI) / 180;
+  const across = Math.hypot(light.side, light.front);
+  const ahead = (Math.cos(rise) * light.front) / across;
+  const px = (units: number) => Math.round(10 * units * unit) / 10;
+  return {
+    color: `#000000${Math.round(255 * SHADE * light.power)
+      .toString(16)
+      .padStart(2, '0')}`,
+    x: px((-THICKNESS * light.side) / light.front),
+    y: px((THICKNESS * Math.sin(rise)) / ahead),
+    blur: px(BLUR.least + (BLUR.ofSoftness * light.softness * THICKNESS) / ahead),
+  };
+}
+
+/** A product without the shadow of the surface on which it lies in the page's scene. */
+function liftedFrom(page: PosterPage): (layer: ProductLayer) => ProductLayer {
+  const sceneId = sceneIdOf(page);
+  if (sceneId === undefined || !isFlat(sceneId)) return (layer) => layer;
+  return ({ shadow: _, ...layer }) => layer;
+}
+
 /**
  * The document with its products in a scene: on its ground, as large as its stand carries, in its light. Colors of
  * products stay as they are.
  */
 export function withScene(document: PosterDocument, scene: Scene): PosterDocument {
-  const pages = document.pages.map((page) => ({
+  const isLying = isFlat(scene.id);
+  const pages = document.pages.map((page) => {
+    const lifted = liftedFrom(page);
+    const changed = (product: ProductLayer): ProductLayer => {
+      const { reflection: _, ground: __, ...layer } = lifted(product);
+      return isLying ? layer : { ...layer, ...groundIn(scene) };
+    };
+    return {
+      ...page,
+      background: {
+        fill: { type: 'solid' as const, color: scene.wall[0] },
+        image: plateBackground(scene.id, document.size),
+      },
+      layers: withGround(page.layers, changed),
+    };
+  });
+  const arranged = arrangeProducts({ ...document, pages }, document.size);
+  if (!isLying) return arranged;
+  const shadow = shadowOn(scene, document.size);
+  const shaded = arranged.pages.map((page) => ({
     ...page,
-    background: {
-      fill: { type: 'solid' as const, color: scene.wall[0] },
-      image: plateBackground(scene.id, document.size),
-    },
-    layers: withGround(page.layers, ({ reflection: _, ...layer }) => ({ ...layer, ...groundIn(scene) })),
+    layers: withGround(page.layers, (layer) => ({ ...layer, shadow })),
   }));
-  return arrangeProducts({ ...document, pages }, document.size);
+  return { ...arranged, pages: shaded };
 }
 
 /** Compared without the order of the fields, which a database does not keep. */
@@ -87,16 +138,18 @@ const isSame = (one: object | undefined, other: object | undefined) => {
 export function withFill(page: PosterPage, fill: Fill | null): PosterPage {
   const sceneId = sceneIdOf(page);
   const scene = sceneId === undefined ? undefined : findScene(sceneId);
-  const given = scene && groundIn(scene);
-  const layers = given
-    ? withGround(page.layers, ({ ground, reflection, ...layer }) => {
-        const own = isSame(ground, given.ground) ? fill && GROUND_SHADOWS.contact : ground;
-        return {
-          ...layer,
-          ...(own && { ground: own }),
-          ...(reflection && !isSame(reflection, given.reflection) && { reflection }),
-        };
-      })
-    : page.layers;
+  if (!scene) return { ...page, background: { fill } };
+  const lifted = liftedFrom(page);
+  const given = isFlat(scene.id) ? {} : groundIn(scene);
+  const layers = withGround(page.layers, (product) => {
+    const { ground, reflection, ...layer } = lifted(product);
+    const isGiven = isFlat(scene.id) ? product.shadow !== undefined : isSame(ground, given.ground);
+    const own = isGiven ? fill && GROUND_SHADOWS.contact : ground;
+    return {
+      ...layer,
+      ...(own && { ground: own }),
+      ...(reflection && !isSame(reflection, given.reflection) && { reflection }),
+    };
+  });
   return { ...page, background: { fill }, layers };
 }

@@ -1,3 +1,4 @@
+import { findScene } from '@tuzuo/core/backdrops';
 import {
   footOf,
   PLATE_FIT,
@@ -56,10 +57,10 @@ export function sceneIdOf({ background }: PosterPage): string | undefined {
 /** The id of the scene on a document's first page; undefined without a scene. */
 export const sceneIdIn = ({ pages: [page] }: PosterDocument): string | undefined => page && sceneIdOf(page);
 
-/** Where products stand on a page in a scene, and how large they may be for its stand, in pixels of the page. */
+/** Where products are on a page in a scene, and how large they may be there, in pixels of the page. */
 export interface Stage {
-  /** Height of the ground line, from the top. */
-  foot: number;
+  /** Height of the ground line on which they stand, from the top; undefined if they lie in the middle. */
+  foot: number | undefined;
   width: number;
   height: number;
   area: number;
@@ -68,10 +69,23 @@ export interface Stage {
 /** Minimum share of a page's side that stays free beside and above products; pages of extreme ratios need it. */
 const FREE = 0.07;
 
-/** The stage of a page of a size: all scenes have the same. */
-export function stageOn(size: PosterSize): Stage {
+/** Maximum side and area of products on a surface seen from above, in units and square units; see {@link PLATE_FIT}. */
+const LYING = { side: 1.5, area: 1.6 };
+
+/** Whether products lie in a scene, on a surface seen from above. */
+export const isFlat = (sceneId: string): boolean => findScene(sceneId)?.geometry === 'flat';
+
+/** The stage of a page of a size: all scenes in which products stand have the same, and all in which they lie. */
+export function stageOn(size: PosterSize, sceneId: string): Stage {
   const { plate, foot } = plateOn(size);
   const unit = Math.min(plate.width, plate.height) / 2;
+  if (isFlat(sceneId))
+    return {
+      foot: undefined,
+      width: Math.min(LYING.side * unit, (1 - 2 * FREE) * size.width),
+      height: Math.min(LYING.side * unit, (1 - 2 * FREE) * size.height),
+      area: LYING.area * unit * unit,
+    };
   return {
     foot,
     width: Math.min(PLATE_FIT.width * unit, (1 - 2 * FREE) * size.width),

@@ -1,6 +1,7 @@
 import type { ProductLayer } from '@tuzuo/poster/document';
 import {
   type ShadowPart,
+  shadowKindOf,
   withReflection,
   withShadow,
   withShadowPart,
@@ -46,7 +47,7 @@ export function ShadowRows({ layer, onChange, onDone, ...ids }: ShadowRowsProps)
         id={ids.kindId}
         label={t('shadow')}
         choices={KINDS.map((value) => ({ value, text: t(value) }))}
-        chosen={ground?.type ?? 'none'}
+        chosen={shadowKindOf(layer)}
         onChoose={(kind) => {
           onChange((before) => withShadow(before, kind));
           onDone();

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { CutOut } from '../matting/cut-out';
 import type { Pixels } from '../picture/read';
 import { develop } from './develop';
-import { frameOf, placeProduct, scaledFrame } from './placing';
+import { centered, frameOf, placeProduct, scaledFrame } from './placing';
 import { layInto, relight } from './relight';
 import { buildStage } from './scenes/build';
 import { renderStage } from './scenes/render';
@@ -49,7 +49,9 @@ export async function composeProduct(
   watch: Watch,
 ): Promise<Pixels> {
   const { scene, ratio, shadow, fast, variant } = options;
-  const { frame, fit, box } = placeProduct(product, ratio, fast, outlineRise(product));
+  const isLying = scene.geometry === 'flat';
+  const standing = placeProduct(product, ratio, fast, outlineRise(product));
+  const { frame, fit, box } = isLying ? centered(standing) : standing;
   const stage = buildStage(scene, fit, variant);
   const picture = await resized(product, box);
   relight(picture, stage);
@@ -60,13 +62,18 @@ export async function composeProduct(
     height: Math.max(1, Math.round(box.height * small)),
   });
   const { eye, distance } = stage.camera;
-  const caster =
-    shadow === 'none'
-      ? undefined
-      : createCaster(silhouette, fit, Math.max(0.05, eye / (distance + 1)), shadow === 'cast');
+  const slope = Math.max(0.05, eye / (distance + 1));
+  const standsOn = createCaster(silhouette, fit, slope, shadow === 'cast' || isLying);
+  // What lies touches its surface everywhere, so its shadow is narrow anyway.
+  const caster = isLying ? { ...standsOn, darkens: () => 0 } : standsOn;
   const drawn = fast ? DRAWN.fast : DRAWN.full;
   const factor = Math.min(1, drawn / Math.max(frame.width, frame.height));
-  const rendered = await renderStage(stage, scaledFrame(frame, factor), caster, watch);
+  const rendered = await renderStage(
+    stage,
+    scaledFrame(frame, factor),
+    shadow === 'none' ? undefined : caster,
+    watch,
+  );
   const rgb = await develop(rendered, distance, frame);
   layInto({ rgb, ...frame }, picture, box);
   return { width: frame.width, height: frame.height, rgb };

@@ -73,6 +73,12 @@ export function placeProduct(product: Size, ratio: string, fast: boolean, rise =
   return { frame, fit, box: { left: Math.round(footX - width / 2), top: footY - height, width, height } };
 }
 
+/** The same product in the middle of the picture, for one that lies on a surface seen from above. */
+export function centered({ frame, fit, box }: Placing): Placing {
+  const top = Math.round((frame.height - box.height) / 2);
+  return { frame: { ...frame, footY: top + box.height }, fit, box: { ...box, top } };
+}
+
 /** Scales a view to another number of pixels. */
 export function scaledFrame(frame: Frame, factor: number): Frame {
   const width = Math.round(frame.width * factor);

@@ -1,4 +1,4 @@
-import { SCENES } from '@tuzuo/core/backdrops';
+import { findScene, SCENES } from '@tuzuo/core/backdrops';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { composeProduct } from './compose';
@@ -136,6 +136,36 @@ it('composes deterministically at the requested size, with the product in front'
     return levels.reduce((sum, level) => sum + level, 0) / levels.length;
   };
   expect(await mean(made.rgb)).toBeLessThan((await mean(bare.rgb)) - 12);
+}, 120_000);
+
+it('lays a product in the middle of a surface, with a shadow around it that falls away from the lamp', async () => {
+  const surface = findScene('flat-blush');
+  if (!surface) throw new Error('there is no such scene');
+  const options = { scene: surface, ratio: '1:1', shadow: 'contact', fast: true, variant: 1 } as const;
+  const product = cutOut(300, 240, [30, 90, 200]);
+  const [made, bare] = [
+    await composeProduct(product, options, WATCH),
+    await composeProduct(product, { ...options, shadow: 'none' }, WATCH),
+  ];
+  const { width, height } = made;
+  const { box } = placeProduct(product, '1:1', true);
+  const top = Math.round((height - box.height) / 2);
+  /** How much the shadow darkens the middle of a strip beside the product. */
+  const loss = (left: number, from: number, wide: number, high: number) => {
+    let sum = 0;
+    for (let y = from; y < from + high; y += 1)
+      for (let x = left; x < left + wide; x += 1)
+        sum += (bare.rgb[(y * width + x) * 3] ?? 0) - (made.rgb[(y * width + x) * 3] ?? 0);
+    return sum / (wide * high);
+  };
+  expect(surface.light.side).toBeLessThan(0);
+  const middle = top + Math.round(box.height / 2);
+  const right = loss(box.left + box.width + 2, middle, 6, 40);
+  expect(right).toBeGreaterThan(20);
+  expect(right).toBeGreaterThan(loss(box.left - 8, middle, 6, 40) + 15);
+  // No ground line: far from the product, nothing is darker at the height of its foot than above it.
+  const foot = top + box.height;
+  expect(Math.abs(loss(4, foot - 4, 30, 8) - loss(4, foot - 60, 30, 8))).toBeLessThan(1);
 }, 120_000);
 
 it('detects a product that is cut off by its photo', () => {

@@ -6,6 +6,7 @@ export const en: SceneMessages = {
   'category.home': 'Home',
   'category.nature': 'Nature',
   'category.luxury': 'Luxury',
+  'category.flat': 'Flat lay',
   categories: 'Scene categories',
   scenes: 'Scenes',
   'scene.podium-cream': 'Cream podium',
@@ -38,4 +39,10 @@ export const en: SceneMessages = {
   'scene.niche-terracotta': 'Terracotta niche',
   'scene.niche-cloud': 'Cloud niche',
   'scene.arch-night': 'Night arch',
+  'scene.flat-marble': 'On white marble',
+  'scene.flat-oak': 'On oak',
+  'scene.flat-linen': 'On linen',
+  'scene.flat-sage': 'On sage with leaf shadows',
+  'scene.flat-blush': 'On blush',
+  'scene.flat-slate': 'On dark slate',
 };

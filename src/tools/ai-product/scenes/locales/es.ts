@@ -6,6 +6,7 @@ export const es: SceneMessages = {
   'category.home': 'Hogar',
   'category.nature': 'Natural',
   'category.luxury': 'Lujo',
+  'category.flat': 'En plano',
   categories: 'Tipos de escenas',
   scenes: 'Escenas',
   'scene.podium-cream': 'Podio crema',
@@ -38,4 +39,10 @@ export const es: SceneMessages = {
   'scene.niche-terracotta': 'Nicho terracota',
   'scene.niche-cloud': 'Nicho nube',
   'scene.arch-night': 'Arco nocturno',
+  'scene.flat-marble': 'Sobre mármol blanco',
+  'scene.flat-oak': 'Sobre roble',
+  'scene.flat-linen': 'Sobre lino',
+  'scene.flat-sage': 'Sobre salvia, con sombras de hojas',
+  'scene.flat-blush': 'Sobre rosa empolvado',
+  'scene.flat-slate': 'Sobre pizarra',
 };

@@ -6,6 +6,7 @@ export const fr: SceneMessages = {
   'category.home': 'Maison',
   'category.nature': 'Nature',
   'category.luxury': 'Luxe',
+  'category.flat': 'À plat',
   categories: 'Types de décors',
   scenes: 'Décors',
   'scene.podium-cream': 'Socle crème',
@@ -38,4 +39,10 @@ export const fr: SceneMessages = {
   'scene.niche-terracotta': 'Niche ocre',
   'scene.niche-cloud': 'Niche nuage',
   'scene.arch-night': 'Arche de nuit',
+  'scene.flat-marble': 'Sur marbre blanc',
+  'scene.flat-oak': 'Sur chêne',
+  'scene.flat-linen': 'Sur lin',
+  'scene.flat-sage': 'Sur sauge, ombres de feuilles',
+  'scene.flat-blush': 'Sur rose poudré',
+  'scene.flat-slate': 'Sur ardoise',
 };

@@ -5,6 +5,7 @@ export const zhCN = {
   'category.home': '居家',
   'category.nature': '自然',
   'category.luxury': '质感',
+  'category.flat': '平铺',
   categories: '场景分类',
   scenes: '场景',
   'scene.podium-cream': '奶油圆台',
@@ -37,6 +38,12 @@ export const zhCN = {
   'scene.niche-terracotta': '陶土壁龛',
   'scene.niche-cloud': '云灰壁龛',
   'scene.arch-night': '夜蓝拱门',
+  'scene.flat-marble': '大理石平铺',
+  'scene.flat-oak': '橡木平铺',
+  'scene.flat-linen': '亚麻平铺',
+  'scene.flat-sage': '叶影平铺',
+  'scene.flat-blush': '浅粉平铺',
+  'scene.flat-slate': '深灰石板平铺',
 } as const;
 
 export type SceneMessages = Record<keyof typeof zhCN, string>;

@@ -6,6 +6,7 @@ export const zhTW: SceneMessages = {
   'category.home': '居家',
   'category.nature': '自然',
   'category.luxury': '質感',
+  'category.flat': '平鋪',
   categories: '場景分類',
   scenes: '場景',
   'scene.podium-cream': '奶油圓台',
@@ -38,4 +39,10 @@ export const zhTW: SceneMessages = {
   'scene.niche-terracotta': '陶土壁龕',
   'scene.niche-cloud': '雲灰壁龕',
   'scene.arch-night': '夜藍拱門',
+  'scene.flat-marble': '大理石平鋪',
+  'scene.flat-oak': '橡木平鋪',
+  'scene.flat-linen': '亞麻平鋪',
+  'scene.flat-sage': '葉影平鋪',
+  'scene.flat-blush': '淺粉平鋪',
+  'scene.flat-slate': '深灰石板平鋪',
 };

@@ -1,7 +1,7 @@
 import type { SceneGeometry } from '@tuzuo/core/backdrops';
 import type { Builder } from './builder';
 import { dunes, fabric, stones, water } from './outdoors';
-import { archway, curtain, niche, shelf, table } from './rooms';
+import { archway, curtain, flat, niche, shelf, table } from './rooms';
 import { blocks, moon, paper, podium, stairs } from './studio';
 
 /** Builders by scene geometry. */
@@ -20,4 +20,5 @@ export const BUILDERS = {
   curtain,
   ring: moon,
   stones,
+  flat,
 } as const satisfies Record<SceneGeometry, Builder>;

@@ -83,3 +83,15 @@ export const curtain: Builder = ({ fit, side, random }) => {
     ],
   };
 };
+
+/** Height of a lying product's middle above its surface. */
+const THICKNESS = 0.07;
+
+/** Height of a floor that no picture shows. */
+const UNSEEN = -30;
+
+/** A surface seen from straight above: it is right behind the product that lies on it. */
+export const flat: Builder = () => ({
+  solids: [backdrop(PART.wall, UNSEEN, -THICKNESS, 0)],
+  reach: 3.2,
+});
