@@ -68,10 +68,7 @@ const SHADE = 0.55;
 const BLUR = { least: 0.024, ofSoftness: 1.5 };
 
 /** The shadow of a product that lies on a scene's surface, seen from above, on a page of a size. */
-export function shadowOn(
-  { light }: Scene,
-  { width, height }: PosterSize,
-): NonNullable<ProductLayer['shadow']> {
+function shadowOn({ light }: Scene, { width, height }: PosterSize): NonNullable<ProductLayer['shadow']> {
   const unit = Math.min(width, height) / 2;
   const rise = (light.height * Math.PI) / 180;
   const across = Math.hypot(light.side, light.front);

@@ -80,32 +80,39 @@ export function HistoryItem({ number, task, onChange, onRemoved }: HistoryItemPr
 
   const actions: readonly { id: string; isBusy?: boolean; text: string; perform: () => void }[] = [
     ...(ended
-      ? [{ id: 'remove', isBusy: busy, text: t('remove'), perform: () => void remove() }]
+      ? [{ id: `history-remove-${number}`, isBusy: busy, text: t('remove'), perform: () => void remove() }]
       : [
           {
-            id: 'cancel',
+            id: `history-cancel-${number}`,
             isBusy: busy || state === 'canceling',
             text: t('cancel'),
             perform: () => act('cancel'),
           },
         ]),
     ...(state === 'failed' || state === 'canceled'
-      ? [{ id: 'retry', isBusy: busy, text: t('retry'), perform: () => act('retry') }]
+      ? [{ id: `history-retry-${number}`, isBusy: busy, text: t('retry'), perform: () => act('retry') }]
       : []),
     ...(isCanvasSave(task) && hasCanvas()
-      ? [{ id: 'edit', text: t('edit'), perform: () => show(task) }]
+      ? [{ id: `history-edit-${number}`, text: t('edit'), perform: () => show(task) }]
       : []),
     ...(isCanvasSave(task) && task.results.length > 0
-      ? [{ id: 'save', isBusy: saving.all !== undefined, text: t('save'), perform: saving.keepAll }]
+      ? [
+          {
+            id: `history-save-${number}`,
+            isBusy: saving.all !== undefined,
+            text: t('save'),
+            perform: saving.keepAll,
+          },
+        ]
       : []),
     ...(ended && pages[tool] && !isCanvasSave(task)
-      ? [{ id: 'again', text: t('again'), perform: () => void open(toolUrl(tool, taskId)) }]
+      ? [{ id: `history-again-${number}`, text: t('again'), perform: () => void open(toolUrl(tool, taskId)) }]
       : []),
   ];
   const menu = contextMenu.on(t('menu'), () =>
     actions
       .filter(({ isBusy }) => !isBusy)
-      .map(({ id, text, perform }) => ({ id: `history-menu-${id}`, text, perform })),
+      .map(({ id, text, perform }) => ({ id: `menu-${id}`, text, perform })),
   );
 
   return (
@@ -115,14 +122,7 @@ export function HistoryItem({ number, task, onChange, onRemoved }: HistoryItemPr
         <TaskCard id={`history-item-${number}`} task={task} time={format.time(task.createdAt)} onOpen={show}>
           <View className="history-item__actions">
             {actions.map(({ id, isBusy = false, text, perform }) => (
-              <Button
-                key={id}
-                id={`history-${id}-${number}`}
-                look="plain"
-                busy={isBusy}
-                text={text}
-                onPress={perform}
-              />
+              <Button key={id} id={id} look="plain" busy={isBusy} text={text} onPress={perform} />
             ))}
           </View>
         </TaskCard>

@@ -155,7 +155,7 @@ export function Canvas({ page }: { page: StudioPageState }) {
                 t('canvas'),
                 productActions(studio, t, () => void page.choose()).map((row) => ({
                   ...row,
-                  id: `studio-menu-${row.id}`,
+                  id: `menu-${row.id}`,
                 })),
               )
             }

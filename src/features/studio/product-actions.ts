@@ -18,36 +18,36 @@ export function productActions(
   const [only] = selection;
   return [
     {
-      id: 'center',
+      id: 'studio-center',
       text: t('place.center'),
       perform: () => studio.change((before) => withMargin(before, margin)),
     },
     {
-      id: 'mirror',
+      id: 'studio-mirror',
       text: t('place.mirror'),
       perform: () =>
         studio.change((before) =>
           withProducts(before, selection, (layer) => ({ ...layer, flipX: !layer.flipX })),
         ),
     },
-    ...(products.length < MAX_PRODUCTS ? [{ id: 'add', text: t('place.add'), perform: onAdd }] : []),
+    ...(products.length < MAX_PRODUCTS ? [{ id: 'studio-add', text: t('place.add'), perform: onAdd }] : []),
     ...(products.length < MAX_PRODUCTS && (only !== undefined || products.length === 1)
-      ? [{ id: 'duplicate', text: t('place.duplicate'), perform: () => duplicate(studio) }]
+      ? [{ id: 'studio-duplicate', text: t('place.duplicate'), perform: () => duplicate(studio) }]
       : []),
     ...(only !== undefined && products.length > 1
       ? [
           {
-            id: 'front',
+            id: 'studio-front',
             text: t('place.front'),
             perform: () => studio.change((before) => withOrder(before, only, true)),
           },
           {
-            id: 'back',
+            id: 'studio-back',
             text: t('place.back'),
             perform: () => studio.change((before) => withOrder(before, only, false)),
           },
           {
-            id: 'remove',
+            id: 'studio-remove',
             text: t('place.remove'),
             perform: () => {
               studio.select([]);

@@ -92,7 +92,11 @@ export function createAssets({
     /** Deletes the files of these assets. The sweep retries failures. */
     erase: async (rows: readonly AssetRow[]): Promise<void> => {
       for (const row of rows) {
-        await store.remove(row).catch((err: unknown) => log.warn({ err, assetId: row.id }, 'asset not deleted; the sweep will retry'));
+        await store
+          .remove(row)
+          .catch((err: unknown) =>
+            log.warn({ err, assetId: row.id }, 'asset not deleted; the sweep will retry'),
+          );
       }
     },
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 
 /** What the threads of a process have had of the CPU, in ms. */
-export type CpuTime = {
+type CpuTime = {
   ran: number;
   /** Time in which they were ready to run and had no core. */
   waited: number;
