@@ -20,7 +20,11 @@ export function createSweep({ database: { orm }, store, workRoot, log }: SweepDe
       if (batch.length === 0) return;
       for (const row of batch) {
         // A failure must not block the others; the next sweep retries it.
-        await store.remove(row).catch((err: unknown) => log.warn({ err, assetId: row.id }, 'asset not deleted; the sweep will retry'));
+        await store
+          .remove(row)
+          .catch((err: unknown) =>
+            log.warn({ err, assetId: row.id }, 'asset not deleted; the sweep will retry'),
+          );
       }
       last = batch.at(-1)?.id;
     }

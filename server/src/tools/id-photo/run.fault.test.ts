@@ -252,7 +252,7 @@ describe('an ID photo', () => {
     expect([label, doc.locked, doc.specId]).toEqual(['none', true, 'resident-id']);
     expect(await sharp(path).metadata()).toMatchObject({ width: 179, height: 220, format: 'jpeg' });
     const zz = await restoredError(path, clean);
-    (await import("node:fs")).writeFileSync("/tmp/w3-zz.txt", String(zz));
+    (await import('node:fs')).writeFileSync('/tmp/w3-zz.txt', String(zz));
     expect(zz).toBeGreaterThanOrEqual(20);
   });
 });
