@@ -1,5 +1,5 @@
+import { frameSize, largestCrop } from '../../geometry/frame-size';
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
-import { frameSize, largestCrop } from './frame-size';
 
 export const aiVideoImage = defineTool({
   moduleKey: 'ai_video_img',

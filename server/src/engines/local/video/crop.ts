@@ -1,5 +1,5 @@
+import { largestCrop } from '@tuzuo/core/geometry/frame-size';
 import type { Area, Size } from '@tuzuo/core/geometry/size';
-import { largestCrop } from '@tuzuo/core/tools/ai-video-image/frame-size';
 
 /** Space above a subject that does not fit, in shares of the visible height. */
 const HEADROOM = 0.08;

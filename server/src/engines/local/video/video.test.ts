@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { frameSize } from '@tuzuo/core/tools/ai-video-image/frame-size';
+import { frameSize } from '@tuzuo/core/geometry/frame-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallPhoto } from '../../../../../tests/builders/engine-world';
 import { describeMp4 } from '../../../../../tests/builders/mp4';

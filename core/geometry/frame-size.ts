@@ -1,4 +1,4 @@
-import type { Size } from '../../geometry/size';
+import type { Size } from './size';
 
 /** Limits of a video's longest side: decodable by every phone, without enlarging small photos too much. */
 const LONGEST = { most: 1280, least: 640 } as const;
