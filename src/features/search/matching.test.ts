@@ -1,5 +1,7 @@
+import { SCENES } from '@tuzuo/core/backdrops';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { describe, expect, it } from 'vitest';
+import { zhCN } from '@/tools/ai-product/scenes/locales/zh-CN';
 import { type Entry, entriesIn } from './entries';
 import { findIn, termsOf } from './matching';
 
@@ -40,6 +42,13 @@ const found = (locale: Locale, query: string) =>
     query,
     entriesIn(locale, () => () => '橡木'),
   ).map(name);
+
+it('knows the pinyin of every scene', () => {
+  const entries = entriesIn('zh-CN', () => (key) => zhCN[key]);
+  expect(entries.filter(({ kind }) => kind === 'scene')).toHaveLength(SCENES.length);
+  const found = findIn('qianfen', entries).map((entry) => entry.kind === 'scene' && entry.scene);
+  expect(found).toEqual(['flat-blush']);
+});
 
 describe('searches by sellers', () => {
   it.each<[query: string, first: string, locale: Locale]>([
