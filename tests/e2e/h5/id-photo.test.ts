@@ -37,7 +37,7 @@ describeInBrowser('an ID photo', () => {
 
       // Free, before anything is made: the measurements, and a preview of the photo.
       await page.locator('#live-preview:visible').waitFor();
-      expect(await page.locator('#verdict-summary').innerText()).toMatch(/\d+ \/ 16/);
+      expect(await page.locator('#verdict-summary').innerText()).toMatch(/\d+ \/ 17/);
       // Her head is straight enough, so nothing is altered or offered.
       expect(await page.locator('#verdict-pitch-corrected').count()).toBe(0);
       expect(await page.locator('#straighten').count()).toBe(0);

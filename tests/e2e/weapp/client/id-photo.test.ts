@@ -117,7 +117,7 @@ specLine(
       app.files.set(PORTRAIT, await readFile('tests/fixtures/photos/astronaut.jpg'));
       app.album.picks = [PORTRAIT];
       await makePreview(app);
-      expect(app.text('#verdict-summary')).toMatch(/\d+ \/ 16/);
+      expect(app.text('#verdict-summary')).toMatch(/\d+ \/ 17/);
       expect(app.text('#preview-note')).toBe(
         words['preview.note'].replace('{{width}}', '295').replace('{{height}}', '413'),
       );
