@@ -36,7 +36,7 @@ const productActions = {
 
 /** How products are changed. */
 export const productEditing = {
-  props: ['crop', 'filter', 'feather', 'ground', 'reflection'],
+  props: ['crop', 'filter', 'feather', 'ground', 'reflection', 'shadow'],
   filling: {
     isFilled: ({ source }) => source.type !== 'empty',
     filledWith: (place, { source, crop, filter, feather, width, height }) => {

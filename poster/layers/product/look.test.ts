@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { GROUND_SHADOWS } from './edit';
+import { GROUND_SHADOWS, productEditing } from './edit';
 import {
   shadowKindOf,
   withFeather,
@@ -37,6 +37,11 @@ it('replaces the shadow on a surface seen from above, which is a contact shadow'
   expect(shadowKindOf(lying)).toBe('contact');
   expect(withShadow(lying, 'none')).toEqual(plain);
   expect(withShadow(lying, 'cast')).toEqual(withShadow(plain, 'cast'));
+  // The editor sets what has changed, property by property.
+  const cast = withShadow(lying, 'cast');
+  const changed = (['shadow', 'ground'] as const).filter((name) => lying[name as never] !== cast[name]);
+  expect(productEditing.props).toEqual(expect.arrayContaining(changed));
+  expect(changed).toEqual(['shadow', 'ground']);
 });
 
 it('removes what is at zero', () => {

@@ -5,7 +5,7 @@ import { parsePoster } from '../../document/validate';
 import { isKind } from '../layer-kind';
 import { arrangeProducts, marginOf } from './arrange';
 import { GROUND_SHADOWS } from './edit';
-import { groundIn, withFill, withScene } from './scene';
+import { shadowsIn, withFill, withScene } from './scene';
 
 const [scene] = SCENES;
 
@@ -88,7 +88,7 @@ describe('a scene', () => {
     const [light, dark, sand] = ['marble-white', 'marble-noir', 'blocks-sand'].map((id) => {
       const other = findScene(id);
       if (!other) throw new Error('there is no such scene');
-      return groundIn({ ...other, geometry: 'table', light: scene.light });
+      return shadowsIn({ ...other, geometry: 'table', light: scene.light }, { width: 800, height: 800 });
     });
     expect(dark?.ground?.strength).toBeGreaterThan((light?.ground?.strength ?? 1) + 0.05);
     expect([light, dark, sand].map((given) => given?.reflection !== undefined)).toEqual([true, true, false]);

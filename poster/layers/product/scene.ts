@@ -33,8 +33,8 @@ function brightnessOf(color: string): number {
   return (0.3 * red + 0.59 * green + 0.11 * blue) / 255;
 }
 
-/** What a product leaves on the ground of a scene, in its light. */
-export function groundIn({
+/** What a product leaves on the ground of a scene on which it stands, in its light. */
+function groundIn({
   light,
   geometry,
   stand: [color, finish],
@@ -84,6 +84,13 @@ function shadowOn({ light }: Scene, { width, height }: PosterSize): NonNullable<
   };
 }
 
+/** The shadows and the reflection of a product in a scene, on a page of a size. */
+export const shadowsIn = (
+  scene: Scene,
+  size: PosterSize,
+): Pick<ProductLayer, 'ground' | 'reflection' | 'shadow'> =>
+  isFlat(scene.id) ? { shadow: shadowOn(scene, size) } : groundIn(scene);
+
 /** A product without the shadow of the surface on which it lies in the page's scene. */
 function liftedFrom(page: PosterPage): (layer: ProductLayer) => ProductLayer {
   const sceneId = sceneIdOf(page);
@@ -96,12 +103,11 @@ function liftedFrom(page: PosterPage): (layer: ProductLayer) => ProductLayer {
  * products stay as they are.
  */
 export function withScene(document: PosterDocument, scene: Scene): PosterDocument {
-  const isLying = isFlat(scene.id);
   const pages = document.pages.map((page) => {
     const lifted = liftedFrom(page);
-    const changed = (product: ProductLayer): ProductLayer => {
+    const bare = (product: ProductLayer): ProductLayer => {
       const { reflection: _, ground: __, ...layer } = lifted(product);
-      return isLying ? layer : { ...layer, ...groundIn(scene) };
+      return layer;
     };
     return {
       ...page,
@@ -109,15 +115,15 @@ export function withScene(document: PosterDocument, scene: Scene): PosterDocumen
         fill: { type: 'solid' as const, color: scene.wall[0] },
         image: plateBackground(scene.id, document.size),
       },
-      layers: withGround(page.layers, changed),
+      layers: withGround(page.layers, bare),
     };
   });
+  // The layout scales products with their shadows, which have the page's size.
   const arranged = arrangeProducts({ ...document, pages }, document.size);
-  if (!isLying) return arranged;
-  const shadow = shadowOn(scene, document.size);
+  const shadows = shadowsIn(scene, document.size);
   const shaded = arranged.pages.map((page) => ({
     ...page,
-    layers: withGround(page.layers, (layer) => ({ ...layer, shadow })),
+    layers: withGround(page.layers, (layer) => ({ ...layer, ...shadows })),
   }));
   return { ...arranged, pages: shaded };
 }
@@ -137,10 +143,10 @@ export function withFill(page: PosterPage, fill: Fill | null): PosterPage {
   const scene = sceneId === undefined ? undefined : findScene(sceneId);
   if (!scene) return { ...page, background: { fill } };
   const lifted = liftedFrom(page);
-  const given = isFlat(scene.id) ? {} : groundIn(scene);
+  const given: ReturnType<typeof groundIn> = isFlat(scene.id) ? {} : groundIn(scene);
   const layers = withGround(page.layers, (product) => {
     const { ground, reflection, ...layer } = lifted(product);
-    const isGiven = isFlat(scene.id) ? product.shadow !== undefined : isSame(ground, given.ground);
+    const isGiven = given.ground ? isSame(ground, given.ground) : product.shadow !== undefined;
     const own = isGiven ? fill && GROUND_SHADOWS.contact : ground;
     return {
       ...layer,

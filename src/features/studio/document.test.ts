@@ -1,7 +1,7 @@
 import { SCENES } from '@tuzuo/core/backdrops';
 import type { PosterDocument } from '@tuzuo/poster/document';
 import { parsePoster } from '@tuzuo/poster/document/validate';
-import { groundIn, withScene } from '@tuzuo/poster/layers/product/scene';
+import { shadowsIn, withScene } from '@tuzuo/poster/layers/product/scene';
 import { sceneIdIn } from '@tuzuo/poster/layers/product/stage';
 import { describe, expect, it } from 'vitest';
 import {
@@ -95,8 +95,20 @@ describe('a chosen photo', () => {
     const scene = SCENES.find(({ id }) => id === 'table-oak');
     const document = withPhoto(empty, photo('a'), SIZE);
     expect(sceneIdIn(document)).toBe('table-oak');
-    expect(productsOf(document)[0]).toMatchObject(scene ? groundIn(scene) : {});
+    expect(productsOf(document)[0]).toMatchObject(scene ? shadowsIn(scene, document.size) : {});
     expect(emptyStudio('scene', 'of-tomorrow')).toEqual(emptyStudio('white'));
+  });
+
+  it('lies on a surface seen from above as if the surface had been chosen afterwards, and so does the next', () => {
+    const marble = SCENES.find(({ id }) => id === 'flat-marble');
+    if (!marble) throw new Error('there is no such scene');
+    const one = withPhoto(emptyStudio('scene', marble.id), photo('a'), SIZE);
+    expect(productsOf(one)).toEqual(
+      productsOf(withScene(withPhoto(emptyStudio('white'), photo('a'), SIZE), marble)),
+    );
+    const [first, second] = productsOf(withPhoto(one, photo('b'), SIZE));
+    expect(second?.shadow).toEqual(first?.shadow && expect.objectContaining({ color: first.shadow.color }));
+    expect([first, second].map((layer) => layer?.ground)).toEqual([undefined, undefined]);
   });
 
   it('becomes the product, as large as the margin allows, once its matte is known', () => {
@@ -231,7 +243,7 @@ describe('a picture in a scene', () => {
     const tall = resized(given, { width: 1080, height: 1920 });
     expect(sceneIdIn(tall)).toBe(scene.id);
     const again = withPhoto(withoutProducts(tall, ['product-1']), photo('b'), SIZE);
-    expect(productsOf(again)[0]?.ground).toEqual(groundIn(scene).ground);
+    expect(productsOf(again)[0]?.ground).toEqual(shadowsIn(scene, again.size).ground);
   });
 
   it.each([

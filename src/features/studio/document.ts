@@ -5,7 +5,7 @@ import { isKind, mapLeaves } from '@tuzuo/poster/layers/layer-kind';
 import { arrangeProducts, marginOf, PRODUCT_MARGIN } from '@tuzuo/poster/layers/product/arrange';
 import { GROUND_SHADOWS } from '@tuzuo/poster/layers/product/edit';
 import { withMatteBox } from '@tuzuo/poster/layers/product/fit';
-import { groundIn, withFill, withScene } from '@tuzuo/poster/layers/product/scene';
+import { shadowsIn, withFill, withScene } from '@tuzuo/poster/layers/product/scene';
 import { sceneIdIn } from '@tuzuo/poster/layers/product/stage';
 
 /** Where a photo's product is, as `studio.matte.get` returns it. */
@@ -201,12 +201,12 @@ export function withPhoto(
   const [other] = products;
   const isBare = document.pages[0]?.background.fill === null;
   const scene = findScene(sceneIdIn(document) ?? '');
-  const look: Pick<ProductLayer, 'ground' | 'reflection'> = scene
-    ? groundIn(scene)
+  const look: Pick<ProductLayer, 'ground' | 'reflection' | 'shadow'> = scene
+    ? shadowsIn(scene, document.size)
     : isBare
       ? {}
       : { ground: GROUND_SHADOWS.contact };
-  const { ground, reflection } = other ?? look;
+  const { ground, reflection, shadow } = other ?? look;
   // As large as the largest one: the layout keeps relative sizes.
   const height = Math.max(0, ...products.map((layer) => layer.height)) || document.size.height;
   const layer: ProductLayer = {
@@ -219,7 +219,8 @@ export function withPhoto(
     ...(ground && { ground }),
     ...(reflection && { reflection }),
   };
-  return withMargin(withLayer(document, layer), marginFor(document));
+  const arranged = withMargin(withLayer(document, layer), marginFor(document));
+  return shadow ? withProducts(arranged, [layer.id], (one) => ({ ...one, shadow })) : arranged;
 }
 
 /** Tolerance for a product that reaches the edge of its photo, as a share of the side. */
