@@ -11,7 +11,7 @@ import { addressOf, governed } from './govern';
 import { observed } from './observer';
 import { absolute, parseJson } from './send';
 
-/** `timeoutMs` counts from the last progress: a large file over a slow line takes minutes. */
+/** `timeoutMs` counts from the last progress, or from the start where the host reports none: a large file takes minutes. */
 type UploadOptions = CallOptions & {
   /** Share of the bytes sent, 0 to 1; restarts from 0 after a login. The native app reports only the end. */
   onProgress?(share: number): void;
@@ -26,7 +26,11 @@ export function uploadFiles<Name extends RouteName>(
   name: Name,
   params: Api[Name]['input'],
   files: readonly LocalFile[],
-  { timeoutMs = TIMEOUT_MS, onProgress = () => undefined, ...options }: UploadOptions = {},
+  {
+    timeoutMs = upload.isSilent ? MAX_UPLOAD_MS : TIMEOUT_MS,
+    onProgress = () => undefined,
+    ...options
+  }: UploadOptions = {},
 ): Call<Api[Name]['output'][]> {
   const open = (responses: { status: number; body: string }[]) =>
     responses.map(({ status, body }) => openEnvelope(status, parseJson(body)) as Api[Name]['output']);
@@ -45,8 +49,7 @@ export function uploadFiles<Name extends RouteName>(
         onProgress(share);
       },
     });
-    const stallMs = upload.isSilent ? MAX_UPLOAD_MS : timeoutMs;
-    const sending = withDeadline(task, stallMs, transferError, MAX_UPLOAD_MS);
+    const sending = withDeadline(task, timeoutMs, transferError, MAX_UPLOAD_MS);
     renew = sending.renew;
     return mapCall(sending, open);
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
-import type { Size } from '@tuzuo/core/geometry/size';
 import { frameSize } from '@tuzuo/core/geometry/frame-size';
+import type { Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import { visibleLabelPicture } from '../../engines/label/visible';
 import { failure } from '../../engines/local/failure';

@@ -4,7 +4,7 @@ export const en: ShareWords = {
   app: 'Tuzuo',
   home: {
     title: 'One photo, pictures that sell',
-    text: 'White background, new scene, clean-up: on your phone',
+    text: 'White background, new scene, clean-up: right here',
   },
   studio: { title: 'Product photo', text: 'Pick a product photo and get your main picture' },
   result: 'A friend made this picture with Tuzuo',

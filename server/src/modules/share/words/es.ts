@@ -4,7 +4,7 @@ export const es: ShareWords = {
   app: 'Tuzuo',
   home: {
     title: 'Una foto, imágenes que venden',
-    text: 'Fondo blanco, otra escena, limpieza: en tu móvil',
+    text: 'Fondo blanco, otra escena, limpieza: aquí mismo',
   },
   studio: { title: 'Foto de producto', text: 'Elige una foto de producto y ten lista tu imagen principal' },
   result: 'Un amigo hizo esta imagen con Tuzuo',

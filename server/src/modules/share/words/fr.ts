@@ -4,7 +4,7 @@ export const fr: ShareWords = {
   app: 'Tuzuo',
   home: {
     title: 'Une photo, tout pour vendre',
-    text: 'Fond blanc, décor, nettoyage : sur votre téléphone',
+    text: 'Fond blanc, décor, nettoyage : ici, tout de suite',
   },
   studio: { title: 'Photo produit', text: 'Une photo de produit, et votre image principale est prête' },
   result: 'Un ami a créé cette image avec Tuzuo',

@@ -38,7 +38,7 @@ export type ShareWords = {
 
 export const zhCN: ShareWords = {
   app: '图作',
-  home: { title: '一张照片，做成会卖的图', text: '白底、换场景、去杂物，手机上就能做' },
+  home: { title: '一张照片，做成会卖的图', text: '白底、换场景、去杂物，打开就能做' },
   studio: { title: '商品图', text: '选一张商品照片，白底主图马上好' },
   result: '朋友用图作做的图片',
   resultVideo: '朋友用图作做的视频',

@@ -2,7 +2,7 @@ import type { ShareWords } from './zh-CN';
 
 export const zhTW: ShareWords = {
   app: '圖作',
-  home: { title: '一張照片，做成會賣的圖', text: '白底、換場景、去雜物，手機上就能做' },
+  home: { title: '一張照片，做成會賣的圖', text: '白底、換場景、去雜物，打開就能做' },
   studio: { title: '商品圖', text: '選一張商品照片，白底主圖馬上好' },
   result: '朋友用圖作做的圖片',
   resultVideo: '朋友用圖作做的影片',
