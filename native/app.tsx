@@ -1,6 +1,6 @@
 import type { SplashPart } from '@tuzuo/core/app/splash';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Linking, StyleSheet, useColorScheme } from 'react-native';
+import { Linking, StatusBar, StyleSheet, useColorScheme } from 'react-native';
 import { initialWindowMetrics, SafeAreaProvider, SafeAreaView } from 'react-native-safe-area-context';
 import { WebView, type WebViewMessageEvent } from 'react-native-webview';
 import { answer } from './bridge/answer';
@@ -15,6 +15,7 @@ import { nativePush } from './shell/native-push';
 import { nativeShell } from './shell/native-shell';
 import { followPurchases, nativeStore } from './shell/native-store';
 import { nativeUpdate } from './shell/native-update';
+import { type PageScheme, reportedScheme, SCHEME_SCRIPT } from './shell/page-scheme';
 import { RetryView } from './shell/retry-view';
 import { SplashView } from './shell/splash-view';
 import { useBackButton } from './shell/use-back-button';
@@ -48,7 +49,10 @@ type Source = { uri: string } | { html: string; baseUrl: string };
 export function App() {
   const page = useRef<WebView>(null);
   const canGoBack = useRef(false);
-  const dark = useColorScheme() === 'dark';
+  const system = useColorScheme();
+  // The page's own once it is known: the user can choose light or dark in its settings.
+  const [pageScheme, setPageScheme] = useState<PageScheme>();
+  const dark = (pageScheme ?? system) === 'dark';
   const [source, setSource] = useState<Source>({ uri: config.h5Url });
   const { attempt, load, fail, finish, retry } = useLoad();
   const splash = useSplash(load.state === 'failed');
@@ -95,6 +99,8 @@ export function App() {
   const receive = useCallback(
     async ({ nativeEvent }: WebViewMessageEvent) => {
       const message = { text: nativeEvent.data, url: nativeEvent.url };
+      const scheme = isTrusted(message.url, config.trusted) && reportedScheme(message.text);
+      if (scheme) return setPageScheme(scheme);
       const response = await answer(message, config.trusted, handlers);
       if (response !== undefined) page.current?.injectJavaScript(deliveryScript(response));
     },
@@ -113,7 +119,11 @@ export function App() {
 
   return (
     <SafeAreaProvider initialMetrics={initialWindowMetrics}>
-      <SafeAreaView style={[styles.screen, dark ? styles.dark : styles.light]}>
+      <StatusBar
+        barStyle={dark ? 'light-content' : 'dark-content'}
+        backgroundColor={(dark ? styles.dark : styles.light).backgroundColor}
+      />
+      <SafeAreaView testID="shell" style={[styles.screen, dark ? styles.dark : styles.light]}>
         <WebView
           key={attempt}
           ref={page}
@@ -124,6 +134,7 @@ export function App() {
           onNavigationStateChange={(state) => {
             canGoBack.current = state.canGoBack;
           }}
+          injectedJavaScript={SCHEME_SCRIPT}
           onMessage={receive}
           onLoadEnd={finish}
           onError={failOffline}
@@ -140,7 +151,7 @@ export function App() {
           webviewDebuggingEnabled={__DEV__}
         />
         {splash.open && <SplashView />}
-        {load.state === 'failed' && <RetryView failure={load.failure} onRetry={restart} />}
+        {load.state === 'failed' && <RetryView dark={dark} failure={load.failure} onRetry={restart} />}
       </SafeAreaView>
     </SafeAreaProvider>
   );

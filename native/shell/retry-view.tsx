@@ -1,10 +1,16 @@
-import { Pressable, StyleSheet, Text, useColorScheme, View } from 'react-native';
+import { Pressable, StyleSheet, Text, View } from 'react-native';
 import { type LoadFailure, shellWords } from './words';
 
+type RetryViewProps = {
+  /** Whether the pages were dark. */
+  dark: boolean;
+  failure: LoadFailure;
+  onRetry: () => void;
+};
+
 /** Shows that the pages did not load, and why. A tap anywhere retries, as the timeout's message promises. */
-export function RetryView({ failure, onRetry }: { failure: LoadFailure; onRetry: () => void }) {
+export function RetryView({ dark, failure, onRetry }: RetryViewProps) {
   const words = shellWords();
-  const dark = useColorScheme() === 'dark';
   const ink = { color: dark ? '#f2f4f7' : '#1d2129' };
   return (
     <Pressable

@@ -180,6 +180,10 @@ export type EngineFailureKind =
   | 'unavailable'
   | 'outOfMemory'
   | 'tooLong'
+  /** A service did not answer within its time limit. A retry would wait, and could pay, as long again. */
+  | 'late'
+  /** The picture does not fit into what a service accepts. */
+  | 'tooLarge'
   /** It reached its time limit because the machine had other work. */
   | 'busy'
   /** The picture cannot be decoded. */

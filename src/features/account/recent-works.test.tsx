@@ -1,8 +1,11 @@
 import { chooseLocale } from '@/i18n';
+import { contextMenu } from '@/platform/context-menu';
+import type { MenuRow } from '@/platform/context-menu/port';
 import { type NetworkResponse, network } from '@/platform/network';
 import { act, mount } from '../../../tests/client/components/mount';
 import { RecentWorks } from './recent-works';
 
+jest.mock('@/ui/feedback', () => ({ askUser: async () => true, showToast: () => undefined }));
 // The kit's window has no media queries.
 jest.mock('@/platform/wide-window', () => ({ useWideWindow: () => false }));
 
@@ -36,7 +39,9 @@ async function worksWith(answers: Record<string, NetworkResponse>): Promise<(str
   await act(async () => {
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
-  return [...document.querySelectorAll('.works__tile')].map((tile) => tile.getAttribute('aria-label'));
+  return [...document.querySelectorAll('[id^="my-work-"][role="link"]')].map((tile) =>
+    tile.getAttribute('aria-label'),
+  );
 }
 
 beforeEach(() => chooseLocale('zh-CN'));
@@ -48,4 +53,31 @@ it('shows results and posters together, newest first, without posters that are n
 
 it('shows the results alone if the posters cannot be loaded', async () => {
   expect(await worksWith({ '/api/gen/task/list': TASKS })).toEqual(['智能抠图', '智能抠图']);
+});
+
+it('has one menu per picture, and a deleted one leaves at once', async () => {
+  const shown = jest.spyOn(contextMenu, 'show').mockImplementation(() => undefined);
+  const answers = { '/api/gen/task/list': TASKS, '/api/space/item/list': POSTERS };
+  await worksWith(answers);
+  const rowsOf = (number: number): readonly MenuRow[] => {
+    act(() => document.getElementById(`my-work-more-${number}`)?.click());
+    return shown.mock.calls.at(-1)?.[2] ?? [];
+  };
+  expect(rowsOf(1).map(({ text }) => text)).toEqual(['打开', '保存图片', '删除']);
+  expect(shown.mock.calls[0]?.slice(0, 2)).toEqual(['my-work-more-1', '智能抠图']);
+  expect(rowsOf(2).map(({ text }) => text)).toEqual(['打开', '删除']);
+  const asked: string[] = [];
+  jest.spyOn(network, 'start').mockImplementation(({ url }) => {
+    asked.push(url);
+    const left = succeed({ items: [ran('old', '2026-11-01T00:00:00Z')] });
+    const response =
+      url === '/api/gen/task/list' ? left : url === '/api/space/item/list' ? POSTERS : succeed({});
+    return { response: Promise.resolve(response), abort: () => undefined };
+  });
+  await act(async () => {
+    rowsOf(1).at(-1)?.perform();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+  expect(asked[0]).toBe('/api/gen/task/remove');
+  expect(document.querySelectorAll('.works__tile')).toHaveLength(2);
 });

@@ -3,6 +3,7 @@ import type { Api } from '@tuzuo/contract/api';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '@/i18n';
 import { goHome, open, pages, urlOf } from '@/navigation';
+import { useLongPress } from '@/platform/long-press';
 import { usePageShow } from '@/platform/page-life';
 import { press } from '@/platform/press';
 import { useWideWindow } from '@/platform/wide-window';
@@ -14,13 +15,14 @@ import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
 import { Skeleton } from '@/ui/skeleton';
 import { useAccountWords } from './locales';
+import { type WorkPlace, workMenu } from './work-menu';
 import './recent-works.scss';
 
 type Task = Api['gen.task.list']['output']['items'][number];
 type Poster = Api['space.item.list']['output']['items'][number];
 
 /** A result of a tool, or a poster that the user has saved. */
-type Work = {
+type Work = WorkPlace & {
   key: string;
   /** Message of the tool's name; undefined for a poster. */
   tool?: ReturnType<typeof runName>;
@@ -30,7 +32,6 @@ type Work = {
   transparent: boolean;
   /** ISO time of the last change. */
   at: string;
-  url: string;
 };
 
 /** As many as fit side by side on a phone, and in two rows of a wide window. */
@@ -42,7 +43,7 @@ const ASKED = 16;
 /** The user's latest results and posters, with a link to all of them. */
 export function RecentWorks() {
   const t = useAccountWords();
-  const { works, retry } = useRecentWorks();
+  const { works, ask, retry } = useRecentWorks();
   return (
     <View className="works">
       <View className="works__head">
@@ -56,12 +57,14 @@ export function RecentWorks() {
           onPress={() => void open(urlOf('ai-history'))}
         />
       </View>
-      <Works works={works} onRetry={retry} />
+      <Works works={works} onRetry={retry} onChanged={ask} />
     </View>
   );
 }
 
-function Works({ works, onRetry }: { works: Works; onRetry: () => void }) {
+type WorksProps = { works: Works; onRetry: () => void; onChanged: () => void };
+
+function Works({ works, onRetry, onChanged }: WorksProps) {
   const t = useAccountWords();
   const common = useT();
   const isWide = useWideWindow();
@@ -94,7 +97,7 @@ function Works({ works, onRetry }: { works: Works; onRetry: () => void }) {
   return (
     <View className="works__row">
       {works.slice(0, isWide ? SHOWN.wide : SHOWN.narrow).map((work, index) => (
-        <WorkTile key={work.key} number={index + 1} work={work} />
+        <WorkTile key={work.key} number={index + 1} work={work} onRemoved={onChanged} />
       ))}
     </View>
   );
@@ -103,17 +106,37 @@ function Works({ works, onRetry }: { works: Works; onRetry: () => void }) {
 const PLACES = ['a', 'b', 'c'];
 
 /** One image. A product without the tool's result page shows it in the history. */
-function WorkTile({ number, work }: { number: number; work: Work }) {
+function WorkTile({ number, work, onRemoved }: { number: number; work: Work; onRemoved: () => void }) {
   const t = useT();
+  const own = useAccountWords();
   const { tool, title = '', thumbUrl, transparent, url } = work;
   const name = tool ? t(tool) : title || t('home.posters');
+  const moreId = `my-work-more-${number}`;
+  const menu = workMenu(moreId, name, work, onRemoved);
+  const longPress = useLongPress(menu.hold);
   return (
-    <View
-      id={`my-work-${number}`}
-      className="works__tile"
-      {...press(() => void open(url), { role: 'link', label: name })}
-    >
-      <Photo src={absolute(thumbUrl)} alt={name} fit="cover" transparent={transparent} />
+    <View className="works__tile" {...menu.rightClick}>
+      {/* For a finger, the outer one decides. */}
+      <View className="works__picture" {...longPress}>
+        <View
+          id={`my-work-${number}`}
+          className="works__picture"
+          {...press(() => void open(url), { role: 'link', label: name })}
+        >
+          <Photo src={absolute(thumbUrl)} alt={name} fit="cover" transparent={transparent} />
+        </View>
+      </View>
+      <View
+        id={moreId}
+        className="works__more"
+        {...press(menu.show, { role: 'button', label: `${name} · ${own('work.more')}` })}
+      >
+        <View className="works__sign">
+          <Copy strong tone="on-dark">
+            ⋯
+          </Copy>
+        </View>
+      </View>
     </View>
   );
 }
@@ -157,6 +180,7 @@ const ofTask = (task: Task): Work[] => {
       transparent,
       at: task.createdAt,
       url,
+      task,
     },
   ];
 };
@@ -173,6 +197,7 @@ const ofPoster = ({ itemId, name, thumbUrl, changedAt }: Poster): Work[] =>
           transparent: false,
           at: changedAt,
           url: urlOf('create-design', { posterId: itemId }),
+          posterId: itemId,
         },
       ];
 
@@ -194,7 +219,7 @@ async function loadWorks(): Promise<readonly Work[]> {
 }
 
 /** The latest works, refreshed whenever the page becomes visible; the current ones stay until the answer arrives. */
-function useRecentWorks(): { works: Works; retry: () => void } {
+function useRecentWorks(): { works: Works; ask: () => void; retry: () => void } {
   const [works, setWorks] = useState<Works>('loading');
   const asking = useRef(false);
   const ask = () => {
@@ -212,5 +237,5 @@ function useRecentWorks(): { works: Works; retry: () => void } {
     setWorks('loading');
     ask();
   };
-  return { works, retry };
+  return { works, ask, retry };
 }

@@ -324,7 +324,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
           onClose={changing.leaveQuestion}
         />
       )}
-      {menuAt && <ActionMenu editor={editor} at={menuAt} onClose={() => setMenuAt(undefined)} />}
+      {menuAt && <ActionMenu editor={editor} at={menuAt} />}
       {isChoosing && (
         <TemplateSheet
           onTemplate={(template) => {

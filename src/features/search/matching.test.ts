@@ -43,8 +43,16 @@ const found = (locale: Locale, query: string) =>
     entriesIn(locale, () => () => '橡木'),
   ).map(name);
 
-it('knows the pinyin of every scene', () => {
+it('finds a name by its other characters when the pinyin of one is unknown', () => {
+  expect(isFound('baidi', ['—'], ['白底龘'])).toBe(true);
+  expect(isFound('bai', ['—'], ['龘白底'])).toBe(true);
+  expect(isFound('da', ['—'], ['白底龘'])).toBe(false);
+});
+
+it('knows the pinyin of every entry', () => {
   const entries = entriesIn('zh-CN', () => (key) => zhCN[key]);
+  for (const { terms } of entries)
+    for (const spelling of terms.spellings) expect(spelling).not.toContainEqual([]);
   expect(entries.filter(({ kind }) => kind === 'scene')).toHaveLength(SCENES.length);
   const found = findIn('qianfen', entries).map((entry) => entry.kind === 'scene' && entry.scene);
   expect(found).toEqual(['flat-blush']);

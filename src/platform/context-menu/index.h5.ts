@@ -1,4 +1,4 @@
-import type { ContextMenuPort, MenuRow } from './port';
+import type { ContextMenuPort } from './port';
 import './context-menu.scss';
 
 /** Distance of a menu from the window's edges, in px. */
@@ -14,7 +14,7 @@ function step(menu: HTMLElement, by: number): void {
   rows[(at + by + rows.length) % rows.length]?.focus();
 }
 
-function show({ x, y }: { x: number; y: number }, label: string, rows: readonly MenuRow[]): void {
+const show: ContextMenuPort['show'] = (at, label, rows) => {
   close();
   if (rows.length === 0) return;
   const before = document.activeElement;
@@ -23,12 +23,13 @@ function show({ x, y }: { x: number; y: number }, label: string, rows: readonly 
   menu.className = 'context-menu';
   menu.setAttribute('role', 'menu');
   menu.setAttribute('aria-label', label);
-  for (const { id, text, perform } of rows) {
+  for (const { id, text, shortcut = '', perform } of rows) {
     const row = document.createElement('button');
     row.id = id;
     row.className = 'context-menu__row';
     row.setAttribute('role', 'menuitem');
     row.textContent = text;
+    if (shortcut) row.dataset.keys = shortcut;
     row.onclick = () => {
       close();
       perform();
@@ -61,10 +62,14 @@ function show({ x, y }: { x: number; y: number }, label: string, rows: readonly 
   const { width, height } = menu.getBoundingClientRect();
   const within = (at: number, size: number, all: number) =>
     Math.max(MARGIN, Math.min(at, all - size - MARGIN));
+  const { left: x, bottom: y } =
+    typeof at === 'string'
+      ? (document.getElementById(at) ?? menu).getBoundingClientRect()
+      : { left: at.x, bottom: at.y };
   menu.style.left = `${within(x, width, window.innerWidth)}px`;
   menu.style.top = `${within(y, height, window.innerHeight)}px`;
   step(menu, 1);
-}
+};
 
 export const contextMenu = {
   on: (label, rowsOf) => ({

@@ -4,6 +4,7 @@ import type { DownloadOutcome, Purchase } from '@tuzuo/core/app/bridge';
 import { Linking, Platform, Share, Vibration } from 'react-native';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { NativeStore } from '../../../native/shell/native-store';
+import { reportedScheme, SCHEME_SCRIPT } from '../../../native/shell/page-scheme';
 import { temporaryDataDir } from '../../builders/data-dir';
 import { startFakeAppStore } from '../../builders/fake-app-store';
 import { specLine } from '../../spec/vitest';
@@ -327,6 +328,33 @@ describeInBrowser('the pages inside the app', () => {
     await page.locator('#payment-none', { hasText: 'Mettez l’application à jour' }).waitFor();
     expect(await page.locator('#payment-pay').count()).toBe(0);
     await keepPicture(page, 'app-store-missing-fr-375');
+  });
+
+  it('report light and dark, as the phone says or as the user chooses, once per change', async () => {
+    const reports: unknown[] = [];
+    const { page } = await visits.at('#/subPages/settings/index', {
+      prepare: async (one) => {
+        await one.exposeFunction('shellHears', (text: string) => void reports.push(reportedScheme(text)));
+        await one.addInitScript(() => {
+          const postMessage = (message: string) => void window.shellHears(message);
+          Object.assign(window, { ReactNativeWebView: { postMessage } });
+        });
+      },
+    });
+    await settled(page, 'settings');
+    reports.length = 0;
+    await page.evaluate(SCHEME_SCRIPT);
+    await expect.poll(() => reports).toEqual(['light']);
+    await page.locator('#scheme-dark').click();
+    await expect.poll(() => reports).toEqual(['light', 'dark']);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('#scheme-system').click();
+    await page.locator('#scheme-light').click();
+    await expect.poll(() => reports).toEqual(['light', 'dark', 'light']);
+    await page.locator('#scheme-system').click();
+    await expect.poll(() => reports).toEqual(['light', 'dark', 'light', 'dark']);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => reports).toEqual(['light', 'dark', 'light', 'dark', 'light']);
   });
 
   it('report that nothing was saved when the app cannot save', async () => {

@@ -302,7 +302,7 @@ describeInBrowser('other ways to open and edit a poster', () => {
     await page.locator('#poster-menu-duplicate:visible', { hasText: words['action.duplicate'] }).waitFor();
     expect(await audit(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.locator('#poster-menu').waitFor({ state: 'detached' });
+    await page.locator('#context-menu').waitFor({ state: 'detached' });
     await marked.waitFor();
     await click(at(260, 100), { button: 'right' });
     await page.locator('#poster-menu-remove:visible').click();

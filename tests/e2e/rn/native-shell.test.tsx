@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
 import '@testing-library/react-native/extend-expect';
 import { UPDATE_CHANNELS } from '@tuzuo/core/app/upgrade';
-import { BackHandler, I18nManager, Linking } from 'react-native';
+import { BackHandler, I18nManager, Linking, StatusBar, StyleSheet } from 'react-native';
 import { App } from '../../../native/app';
 import { readShellConfig } from '../../../native/shell/config';
 import { specLine } from '../../spec/jest';
@@ -98,6 +98,27 @@ describe('navigation', () => {
     webView().onOpenWindow({ nativeEvent: { targetUrl: 'https://other.example/' } });
     expect(openURL).toHaveBeenCalledWith('https://other.example/');
   });
+});
+
+test('the strips around the page and the status bar follow the page, whatever the phone says', () => {
+  const report = (scheme: string, url = 'https://tuzuo.example/') =>
+    act(() => webView().onMessage({ nativeEvent: { data: `{"pageScheme":"${scheme}"}`, url } }));
+  const shown = () => [
+    StyleSheet.flatten(screen.getByTestId('shell').props.style).backgroundColor,
+    screen.UNSAFE_getByType(StatusBar).props.barStyle,
+  ];
+  const [light, dark] = [
+    ['#f5f7fa', 'dark-content'],
+    ['#101217', 'light-content'],
+  ];
+  expect(shown()).toEqual(light);
+  report('dark');
+  expect(shown()).toEqual(dark);
+  report('light', 'https://other.example/');
+  report('pink');
+  expect(shown()).toEqual(dark);
+  report('light');
+  expect(shown()).toEqual(light);
 });
 
 describe('the back button', () => {

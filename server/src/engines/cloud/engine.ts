@@ -58,7 +58,7 @@ const FAILURES: Readonly<Record<CloudFaultKind, EngineFailureKind>> = {
   blocked: 'unavailable',
   malformed: 'broken',
   expired: 'broken',
-  tooLong: 'tooLong',
+  tooLong: 'late',
 };
 
 /** Tools whose pictures the local engine checks before a paid service is called. */

@@ -76,6 +76,9 @@ export const en: Words = {
     'There is not enough memory for this picture. Nothing was charged; please use a smaller one.',
   'task.failed.large.tooLong':
     'It took too long and was stopped. Nothing was charged; please use a smaller picture.',
+  'task.failed.late': 'The AI service did not answer in time. Nothing was charged; please try again later.',
+  'task.failed.tooLarge':
+    'The picture is too large for the AI service. Nothing was charged; please use a smaller one.',
   'task.failed.unreadable': 'The picture could not be read; it may be damaged. Nothing was charged.',
   'task.failed.busy':
     'The server is busy and could not finish in time. Nothing was charged; please try again later.',

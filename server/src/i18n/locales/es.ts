@@ -76,6 +76,9 @@ export const es: Words = {
   'task.failed.large.outOfMemory':
     'No hay memoria suficiente para esta imagen. No se cobró nada; usa una más pequeña.',
   'task.failed.large.tooLong': 'Tardaba demasiado y se detuvo. No se cobró nada; usa una imagen más pequeña.',
+  'task.failed.late': 'El servicio de IA no respondió a tiempo. No se cobró nada; inténtalo más tarde.',
+  'task.failed.tooLarge':
+    'La imagen es demasiado grande para el servicio de IA. No se cobró nada; usa una más pequeña.',
   'task.failed.unreadable': 'No se pudo leer la imagen; quizá esté dañada. No se cobró nada.',
   'task.failed.busy': 'El servidor está saturado. No se cobró nada; inténtalo más tarde.',
   'task.failed.broken': 'Algo salió mal. No se cobró nada; inténtalo de nuevo.',

@@ -79,6 +79,9 @@ export const fr: Words = {
     'Mémoire insuffisante pour cette image. Rien n’est débité ; prenez-en une plus petite.',
   'task.failed.large.tooLong':
     'Traitement trop long, interrompu. Rien n’est débité ; prenez une image plus petite.',
+  'task.failed.late': 'Le service d’IA n’a pas répondu à temps. Rien n’est débité ; réessayez plus tard.',
+  'task.failed.tooLarge':
+    'Image trop lourde pour le service d’IA. Rien n’est débité ; prenez-en une plus petite.',
   'task.failed.unreadable': 'Image illisible, peut-être abîmée. Rien n’est débité.',
   'task.failed.busy': 'Le serveur est très sollicité. Rien n’est débité ; réessayez plus tard.',
   'task.failed.broken': 'Une erreur est survenue. Rien n’est débité ; réessayez.',

@@ -75,6 +75,8 @@ export const zhCN = {
   'task.failed.tooLong': '处理超时，未扣点数，请稍后重试',
   'task.failed.large.outOfMemory': '处理时内存不足，未扣点数。请换小一些的图片',
   'task.failed.large.tooLong': '处理超时，未扣点数。请换小一些的图片',
+  'task.failed.late': 'AI 服务未能及时返回结果，未扣点数，请稍后重试',
+  'task.failed.tooLarge': '图片太大，AI 服务无法接收，未扣点数。请换小一些的图片',
   'task.failed.unreadable': '图片无法读取，可能已损坏，未扣点数',
   'task.failed.busy': '服务器繁忙，未能及时处理，未扣点数，请稍后重试',
   'task.failed.broken': '处理时出错，未扣点数，请重试',

@@ -69,6 +69,8 @@ export const zhTW: Words = {
   'task.failed.tooLong': '處理逾時，未扣點數，請稍後重試',
   'task.failed.large.outOfMemory': '處理時記憶體不足，未扣點數。請換小一些的圖片',
   'task.failed.large.tooLong': '處理逾時，未扣點數。請換小一些的圖片',
+  'task.failed.late': 'AI 服務未能及時傳回結果，未扣點數，請稍後重試',
+  'task.failed.tooLarge': '圖片太大，AI 服務無法接收，未扣點數。請換小一些的圖片',
   'task.failed.unreadable': '圖片無法讀取，可能已損壞，未扣點數',
   'task.failed.busy': '伺服器忙碌，未能及時處理，未扣點數，請稍後重試',
   'task.failed.broken': '處理時出錯，未扣點數，請重試',

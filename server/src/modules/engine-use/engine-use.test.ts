@@ -179,7 +179,7 @@ it.each<[CloudFault['kind'], string, boolean]>([
   ['credentials', 'unavailable', false],
   ['refused', 'refused', true],
   ['expired', 'broken', true],
-  ['tooLong', 'tooLong', true],
+  ['tooLong', 'late', true],
 ])('a fault %s fails as %s, and leaves it open: %s', async (kind, failure, open) => {
   script = async () => {
     throw new CloudFault(kind, 'why');
@@ -262,6 +262,6 @@ it('ends a run that takes too long', async () => {
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   await expect(
     run(newId(), undefined, engine({ waitMs: 5, mostWaitMs: 60, limitMs: 50 })),
-  ).rejects.toMatchObject({ kind: 'tooLong' });
+  ).rejects.toMatchObject({ kind: 'late' });
   expect((await rows())[0]).toMatchObject({ state: 'failed', fault: 'tooLong', cost: 0 });
 });

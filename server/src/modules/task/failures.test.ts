@@ -13,5 +13,6 @@ it.each(['tooLong', 'outOfMemory'] as const)('%s advises a smaller picture for a
 it('says the same of other failures, whatever the size', () => {
   expect(failureMessageKey(serverFault, { kind: 'broken' }, 40)).toBe('task.failed.broken');
   expect(failureMessageKey(serverFault, { kind: 'busy' }, 40)).toBe('task.failed.busy');
+  expect(failureMessageKey(serverFault, { kind: 'late' }, 40)).toBe('task.failed.late');
   expect(failureMessageKey(serverFault, { kind: 'of a newer node' }, 40)).toBe(serverFault);
 });

@@ -19,6 +19,8 @@ export const TASK_FAILURES: Readonly<Record<TaskFailureKind, TaskFailure>> = {
   unavailable: { code: ErrorCode.noEngine, transient: true },
   outOfMemory: { code: ErrorCode.serverFault, transient: false },
   tooLong: { code: ErrorCode.serverFault, transient: false },
+  late: { code: ErrorCode.serverFault, transient: false },
+  tooLarge: { code: ErrorCode.serverFault, transient: false },
   busy: { code: ErrorCode.serverFault, transient: true },
   unreadable: { code: ErrorCode.checksFailed, transient: false },
   broken: { code: ErrorCode.serverFault, transient: true },

@@ -12,6 +12,14 @@ export const en: AccountMessages = {
   worksNone: 'No work yet',
   worksStart: 'Create your first',
   worksFailed: 'Couldn’t load your work',
+  'work.open': 'Open',
+  'work.save': 'Save picture',
+  'work.saveFailed': 'Couldn’t save it',
+  'work.remove': 'Delete',
+  'work.more': 'Actions',
+  'work.removeRun':
+    'This can’t be undone, and links you shared to it stop working. Pictures you have saved stay.',
+  'work.removePoster': 'Delete this poster? You can restore it from the bin.',
   memberUntil: 'Until {{time}}',
   memberNone: 'More points for less',
 };

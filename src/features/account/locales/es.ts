@@ -12,6 +12,14 @@ export const es: AccountMessages = {
   worksNone: 'Aún no hay trabajos',
   worksStart: 'Crear el primero',
   worksFailed: 'No se pudieron cargar los trabajos',
+  'work.open': 'Abrir',
+  'work.save': 'Guardar imagen',
+  'work.saveFailed': 'No se pudo guardar',
+  'work.remove': 'Eliminar',
+  'work.more': 'Acciones',
+  'work.removeRun':
+    'No se puede deshacer, y los enlaces que compartiste dejarán de funcionar. Las imágenes guardadas se quedan.',
+  'work.removePoster': '¿Eliminar este cartel? Puedes recuperarlo de la papelera.',
   memberUntil: 'Hasta: {{time}}',
   memberNone: 'Más puntos por menos',
 };

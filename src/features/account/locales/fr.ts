@@ -12,6 +12,14 @@ export const fr: AccountMessages = {
   worksNone: 'Pas encore de création',
   worksStart: 'Créer la première',
   worksFailed: 'Impossible de charger vos créations',
+  'work.open': 'Ouvrir',
+  'work.save': 'Enregistrer l’image',
+  'work.saveFailed': 'Échec de l’enregistrement',
+  'work.remove': 'Supprimer',
+  'work.more': 'Actions',
+  'work.removeRun':
+    'C’est définitif, et les liens que vous avez partagés ne fonctionneront plus. Les images enregistrées restent.',
+  'work.removePoster': 'Supprimer cette affiche ? Vous pourrez la récupérer dans la corbeille.',
   memberUntil: 'Jusqu’à : {{time}}',
   memberNone: 'Plus de points, moins cher',
 };

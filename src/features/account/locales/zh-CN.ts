@@ -11,6 +11,13 @@ export const zhCN = {
   worksNone: '还没有作品',
   worksStart: '做第一张',
   worksFailed: '作品加载失败',
+  'work.open': '打开',
+  'work.save': '保存图片',
+  'work.saveFailed': '保存失败',
+  'work.remove': '删除',
+  'work.more': '操作',
+  'work.removeRun': '删除后无法恢复，分享的链接也会失效；已保存到相册的图片不受影响。',
+  'work.removePoster': '删除这张海报？可以从回收站恢复。',
   memberUntil: '有效期到 {{time}}',
   memberNone: '更多点数，每次更省',
 } as const;

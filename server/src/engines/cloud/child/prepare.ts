@@ -74,7 +74,7 @@ async function writePicture(
     const path = join(workDir, `${name}.png`);
     await resized.clone().png().toFile(path);
     if ((await stat(path)).size > rule.maxBytes)
-      throw failure('tooLong', 'a transparent picture is too large for the service');
+      throw failure('tooLarge', 'a transparent picture is too large for the service');
     return { path, mime: 'image/png', ...described };
   }
   const path = join(workDir, `${name}.jpg`);
@@ -82,7 +82,7 @@ async function writePicture(
     await resized.clone().jpeg({ quality }).toFile(path);
     if ((await stat(path)).size <= rule.maxBytes) return { path, mime: 'image/jpeg', ...described };
   }
-  throw failure('tooLong', 'a picture is too large for the service');
+  throw failure('tooLarge', 'a picture is too large for the service');
 }
 
 /** Writes a mask at the size of its source picture, dilated as the options say. */

@@ -26,6 +26,12 @@ describe('a run', () => {
     ['unreadable', '30001', 'The picture could not be read; it may be damaged. Nothing was charged.'],
     ['outOfMemory', '90001', 'We ran out of memory. Nothing was charged; please try again later.'],
     ['tooLong', '90001', 'It took too long and was stopped. Nothing was charged; please try again later.'],
+    ['late', '90001', 'The AI service did not answer in time. Nothing was charged; please try again later.'],
+    [
+      'tooLarge',
+      '90001',
+      'The picture is too large for the AI service. Nothing was charged; please use a smaller one.',
+    ],
   ] as const)('that fails by %s ends at once with %s, a readable message, and no charge', async (kind, code, reason) => {
     world.engine.script = failWith(kind);
     const { taskId } = await world.create(seller);
