@@ -38,6 +38,7 @@ export const en: Words = {
   'upload.tooLong': 'each side can have up to {limit} pixels',
   'upload.tooSmall': 'the picture must be at least {limit} pixels wide and high',
   'upload.damaged': 'the picture is damaged or incomplete: please choose it again',
+  'upload.busy': 'The server was too busy to read the picture in time. Please try again later.',
   'upload.decodingTime': 'You have used up this hour’s processing time for pictures. Please try again later.',
   'link.blocked': 'this link cannot be opened: only public addresses are',
   'link.tooLarge': 'the picture is too large: up to 20 MB',

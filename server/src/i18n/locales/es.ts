@@ -38,6 +38,7 @@ export const es: Words = {
   'upload.tooLong': 'la imagen no puede superar {limit} píxeles por lado',
   'upload.tooSmall': 'la imagen debe medir al menos {limit} píxeles por lado',
   'upload.damaged': 'la imagen está dañada o incompleta: vuelve a elegirla',
+  'upload.busy': 'El servidor está saturado y no leyó la imagen a tiempo. Inténtalo más tarde.',
   'upload.decodingTime':
     'Has agotado el tiempo de procesamiento de imágenes de esta hora. Inténtalo más tarde.',
   'link.blocked': 'este enlace no se puede abrir: solo direcciones públicas',

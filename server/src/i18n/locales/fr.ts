@@ -38,6 +38,7 @@ export const fr: Words = {
   'upload.tooLong': 'l’image ne doit pas dépasser {limit} pixels de côté',
   'upload.tooSmall': 'l’image doit mesurer au moins {limit} pixels de côté',
   'upload.damaged': 'l’image est endommagée ou incomplète : choisissez-la à nouveau',
+  'upload.busy': 'Le serveur, très sollicité, n’a pas lu l’image à temps. Réessayez plus tard.',
   'upload.decodingTime':
     'Vous avez épuisé le temps de traitement d’images de cette heure. Réessayez plus tard.',
   'link.blocked': 'ce lien ne peut pas être ouvert : seules les adresses publiques le sont',

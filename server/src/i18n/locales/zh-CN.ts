@@ -44,6 +44,7 @@ export const zhCN = {
   'upload.tooLong': '图片的边长不能超过 {limit} 像素',
   'upload.tooSmall': '图片的宽和高都不能小于 {limit} 像素',
   'upload.damaged': '图片已损坏或不完整，请重新选择',
+  'upload.busy': '服务器繁忙，没能及时读取图片，请稍后再试',
   'upload.decodingTime': '您这一小时的图片处理时间已用完，请稍后再试',
   'link.blocked': '这个链接不能打开：只支持公开网址',
   'link.tooLarge': '图片太大：不能超过 20 MB',

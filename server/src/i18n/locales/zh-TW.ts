@@ -38,6 +38,7 @@ export const zhTW: Words = {
   'upload.tooLong': '圖片的邊長不能超過 {limit} 像素',
   'upload.tooSmall': '圖片的寬和高都不能小於 {limit} 像素',
   'upload.damaged': '圖片已損壞或不完整，請重新選擇',
+  'upload.busy': '伺服器忙碌，未能及時讀取圖片，請稍後再試',
   'upload.decodingTime': '您這一小時的圖片處理時間已用完，請稍後再試',
   'link.blocked': '這個連結不能開啟：只支援公開網址',
   'link.tooLarge': '圖片太大：不能超過 20 MB',

@@ -1,5 +1,5 @@
 import { canPerform } from '@tuzuo/poster/edit/actions';
-import { useEffect } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { contextMenu } from '@/platform/context-menu';
 import type { Editor } from '../editor/use-editor';
 import { usePosterWords } from '../locales';
@@ -28,7 +28,7 @@ const OFFERED: readonly PlainActionKey[] = [
 type ActionMenuProps = { editor: Editor; at: { x: number; y: number } };
 
 /** Opens the menu of the selection, once the right click has selected what is under it. */
-export function ActionMenu({ editor, at }: ActionMenuProps) {
+export function ActionMenu({ editor, at }: ActionMenuProps): ReactElement | null {
   const t = usePosterWords();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per click
   useEffect(() => {

@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '@tuzuo/embedded-postgres/account';
+import { cpuTimeOf, wasStarved } from '../../../sandbox/cpu-time';
 import { forkProgram } from '../../../sandbox/fork';
 import type { EngineAnswer, EngineCall } from '../../port';
 import { EngineFailure } from '../../port';
 import { describeError, failure, failureKindOf } from '../failure';
-import { cpuTimeOf, wasStarved } from './cpu-time';
 import type { FromChild, Job, ToChild } from './messages';
 
 /** Grace period between asking a child to stop and killing it. */

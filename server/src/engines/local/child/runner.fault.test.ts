@@ -7,7 +7,10 @@ import { type EngineCall, EngineFailure, type EngineProgress } from '../../port'
 import { createRunner, type Runner } from './runner';
 
 const machine = vi.hoisted(() => ({ isBusy: false }));
-vi.mock('./cpu-time', () => ({ cpuTimeOf: () => undefined, wasStarved: () => machine.isBusy }));
+vi.mock('../../../sandbox/cpu-time', () => ({
+  cpuTimeOf: () => undefined,
+  wasStarved: () => machine.isBusy,
+}));
 
 const program = new URL('../../../../../tests/builders/engine-child.ts', import.meta.url);
 

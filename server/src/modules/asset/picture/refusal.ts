@@ -9,7 +9,9 @@ type PictureFault =
   | 'tooManyPixels'
   | 'tooLong'
   | 'tooSmall'
-  | 'damaged';
+  | 'damaged'
+  /** The server had too much other work to decode it in time. */
+  | 'busy';
 
 /** The error for an invalid file, in the field `file`. */
 export function refuse(fault: PictureFault, params: Record<string, number> = {}): RefusedField {

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import type { Account } from '@tuzuo/embedded-postgres/account';
+import { cpuTimeOf, wasStarved } from '../../../../sandbox/cpu-time';
 import { forkProgram } from '../../../../sandbox/fork';
 import type { DecodeJob, DecoderSettings, FromDecoder, ToDecoder } from './messages';
 
@@ -20,8 +21,8 @@ export class DecoderLost extends Error {
 
   constructor(
     why: string,
-    /** Whether this job exceeded the time limit. */
-    readonly tookTooLong: boolean,
+    /** Whether this job exceeded the time limit, and if so, whether only because the machine had other work. */
+    readonly limit: 'kept' | 'exceeded' | 'starved',
     readonly ms: number,
   ) {
     super(`a decoder ended: ${why}`);
@@ -67,9 +68,10 @@ export function startDecoder(account: Account, limitMs: number): DecoderProcess 
         jobs += 1;
         const id = jobs;
         const startedAt = performance.now();
-        let tookTooLong = false;
+        const before = cpuTimeOf(child.pid);
+        let state: DecoderLost['limit'] = 'kept';
         const limit = setTimeout(() => {
-          tookTooLong = true;
+          state = wasStarved(before, cpuTimeOf(child.pid), limitMs) ? 'starved' : 'exceeded';
           child.kill('SIGKILL');
         }, limitMs);
         const settle = (finish: () => void) => {
@@ -79,8 +81,7 @@ export function startDecoder(account: Account, limitMs: number): DecoderProcess 
         };
         waiting.set(id, {
           hear: (answer) => settle(() => resolve(answer)),
-          lose: (why) =>
-            settle(() => reject(new DecoderLost(why, tookTooLong, performance.now() - startedAt))),
+          lose: (why) => settle(() => reject(new DecoderLost(why, state, performance.now() - startedAt))),
         });
         const message: ToDecoder = { id, job };
         // If the channel is closed the process is exiting, and its exit settles this job.

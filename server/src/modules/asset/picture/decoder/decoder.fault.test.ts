@@ -10,6 +10,12 @@ import { findSandboxAccount } from '../../../../sandbox/account';
 import { handOver } from '../../../../sandbox/hand-over';
 import { createDecoder, type Decoder } from './decoder';
 
+const machine = vi.hoisted(() => ({ isBusy: false }));
+vi.mock('../../../../sandbox/cpu-time', () => ({
+  cpuTimeOf: () => undefined,
+  wasStarved: () => machine.isBusy,
+}));
+
 const account = findSandboxAccount({ warn: () => undefined });
 const SOON = { timeout: 10_000, interval: 5 };
 
@@ -86,7 +92,11 @@ describe('decoder processes', () => {
     expect(await decoder.run({ kind: 'measure', path: await picture(600) })).toMatchObject({ width: 600 });
   });
 
-  it('are killed when a picture takes too long, and report the time', async () => {
+  it.each([
+    ['damaged', false],
+    ['busy', true],
+  ])('are killed when a picture takes too long, say %s, and report the time', async (why, isBusy) => {
+    machine.isBusy = isBusy;
     decoder.close();
     decoder = createDecoder({ account, limitMs: 2_000 });
     const path = await picture();
@@ -98,7 +108,7 @@ describe('decoder processes', () => {
       .catch((error: unknown) => error);
     const pid = await vi.waitUntil(() => decoders()[0], SOON);
     process.kill(pid, 'SIGSTOP');
-    expect(await running).toMatchObject({ fields: { file: { why: 'upload.damaged' } } });
+    expect(await running).toMatchObject({ fields: { file: { why: `upload.${why}` } } });
     expect(ms).toBeGreaterThanOrEqual(1_900);
     expect(decoders()).toEqual([]);
   });

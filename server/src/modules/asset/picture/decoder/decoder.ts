@@ -154,7 +154,8 @@ export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOption
       } catch (error) {
         if (!(error instanceof DecoderLost) || closed) throw error;
         spent(error.ms);
-        if (error.tookTooLong || count >= ATTEMPTS) throw refusalOf(job);
+        if (error.limit === 'starved') throw refuse('busy');
+        if (error.limit === 'exceeded' || count >= ATTEMPTS) throw refusalOf(job);
       }
     }
   };
