@@ -82,6 +82,26 @@ describe('createDatabase', () => {
     expect(await database.orm.$count(benefitValue)).toBe(before);
   });
 
+  it('reports the time of each statement: of the pool, of a transaction, and of one that fails', async () => {
+    const times: number[] = [];
+    const own = createDatabase(database.url, {
+      max: 2,
+      timeZone: 'Asia/Shanghai',
+      log: pino({ level: 'silent' }),
+      observe: (ms) => times.push(ms),
+    });
+    await own.ping();
+    // The first connection sets its time zone.
+    expect(times).toHaveLength(2);
+    await own.pool.query('select pg_sleep(0.05)');
+    expect(times.at(-1)).toBeGreaterThanOrEqual(45);
+    expect(await own.transaction((tx) => tx.$count(benefitValue))).toBeGreaterThan(0);
+    expect(times).toHaveLength(6);
+    await expect(own.pool.query('select nothing')).rejects.toThrow('nothing');
+    expect(times).toHaveLength(7);
+    await own.close();
+  });
+
   it('survives the loss of an idle connection and of one inside a transaction', async () => {
     await database.ping();
     await cutConnections();

@@ -2,6 +2,7 @@ import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type ClientBase, Pool } from 'pg';
 import type { BaseLogger } from 'pino';
+import { timedClient } from './timed-client';
 
 /** Maximum duration of a statement; longer work belongs in a job, in small pieces. */
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -37,6 +38,8 @@ type DatabaseOptions = {
   /** The operator's time zone (`TIME_ZONE`), in which the database counts days. */
   timeZone: string;
   log: Pick<BaseLogger, 'warn'>;
+  /** Receives the time of each statement, in ms. */
+  observe?: ((ms: number) => void) | undefined;
 };
 
 const UNKNOWN_VALUE = '22023';
@@ -65,7 +68,7 @@ async function setTimeZone(client: ClientBase, timeZone: string): Promise<void> 
  * A pool of at most `max` (≥ 2, since a migration needs two) connections to any PostgreSQL ≥ 15. Connects on demand, so
  * it never throws here; a lost connection is logged, removed and replaced at the next query.
  */
-export function createDatabase(url: string, { max, timeZone, log }: DatabaseOptions): Database {
+export function createDatabase(url: string, { max, timeZone, log, observe }: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -77,6 +80,7 @@ export function createDatabase(url: string, { max, timeZone, log }: DatabaseOpti
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     query_timeout: SILENT_PEER_TIMEOUT_MS,
     onConnect: (client) => setTimeZone(client, timeZone),
+    ...(observe && { Client: timedClient(observe) }),
   });
   const reportLoss = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', reportLoss);

@@ -132,6 +132,26 @@ describe('the job runner', () => {
     expect(await openJobs()).toBe(0);
   });
 
+  it('reports how each run of a job ended', async () => {
+    const removeLost = vi.fn(async () => 0).mockRejectedValueOnce(new Error('no'));
+    const watch = vi.fn();
+    const runner = startJobRunner({
+      pool: database.pool,
+      dependencies: { ...idleJobs, workerNodes: { removeLost } },
+      log,
+      watch,
+    });
+    const job = 'remove-lost-worker-nodes';
+    await enqueue(job);
+    await vi.waitFor(() => expect(watch).toHaveBeenCalledTimes(1), SOON);
+    expect(watch).toHaveBeenLastCalledWith({ job, isDone: false, endedAtMs: expect.any(Number) });
+    await enqueue(job);
+    await vi.waitFor(() => expect(watch).toHaveBeenCalledTimes(2), SOON);
+    expect(watch).toHaveBeenLastCalledWith({ job, isDone: true, endedAtMs: expect.any(Number) });
+    await runner.stop();
+    await origin.pool.query('delete from graphile_worker._private_jobs');
+  });
+
   it('waits for the running job when it stops', async () => {
     const gate = new EventEmitter();
     const removeLost = vi.fn(async () => {

@@ -26,6 +26,8 @@ type JobRunnerOptions = {
   dependencies: JobDependencies;
   log: BaseLogger;
   jobs?: Readonly<Record<string, JobDefinition>>;
+  /** Called after each run of a job. */
+  watch?: (run: { job: string; isDone: boolean; endedAtMs: number }) => void;
 };
 
 /** The library's errors and warnings keep their level; its info messages become debug. */
@@ -40,10 +42,25 @@ function jobLogger(log: BaseLogger): JobLogger {
  * Runs the background jobs and their schedule on the queue in `pool`'s database. The library gives up when it loses the
  * database, so it is restarted until {@link JobRunner.stop}.
  */
-export function startJobRunner({ pool, dependencies, log, jobs = JOBS }: JobRunnerOptions): JobRunner {
+export function startJobRunner({
+  pool,
+  dependencies,
+  log,
+  jobs = JOBS,
+  watch = () => undefined,
+}: JobRunnerOptions): JobRunner {
   const definitions = Object.entries(jobs);
+  const watched = (job: string, runJob: JobDefinition['run']) => async () => {
+    let isDone = false;
+    try {
+      await runJob(dependencies);
+      isDone = true;
+    } finally {
+      watch({ job, isDone, endedAtMs: Date.now() });
+    }
+  };
   const taskList: TaskList = Object.fromEntries(
-    definitions.map(([name, job]) => [name, async () => void (await job.run(dependencies))]),
+    definitions.map(([name, { run: runJob }]) => [name, watched(name, runJob)]),
   );
   const parsedCronItems = parseCronItems(
     definitions.map(([task, { cron }]) => ({ task, match: cron, identifier: task })),

@@ -1,8 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { withDeadline } from '../lib/deadline';
-
-/** The other metrics must not wait for an unavailable database. */
-const COUNT_DEADLINE_MS = 2_000;
+import { scrapedGauge } from './scraped-gauge';
 
 /** Codes per hour and per day. */
 type Windows = { hour: number; day: number };
@@ -35,17 +32,15 @@ export function createCodeMetrics(registry: Registry): CodeMetrics {
       });
       limit.set({ window: 'hour' }, limits.hour);
       limit.set({ window: 'day' }, limits.day);
-      new Gauge({
-        name: 'tuzuo_code_budget_used',
-        help: 'Codes of that budget that were sent in the present hour and day: every process tells the same',
-        labelNames: ['window'],
-        registers,
-        async collect() {
-          this.reset();
-          const now = await withDeadline(used(), COUNT_DEADLINE_MS).catch(() => undefined);
-          for (const [window, codes] of Object.entries(now ?? {})) this.set({ window }, codes);
+      scrapedGauge(
+        registry,
+        {
+          name: 'tuzuo_code_budget_used',
+          help: 'Codes of that budget that were sent in the present hour and day: every process tells the same',
+          labelNames: ['window'],
         },
-      });
+        async () => Object.entries(await used()).map(([window, value]) => ({ labels: { window }, value })),
+      );
     },
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { type CodeMetrics, createCodeMetrics } from './code-metrics';
 import { createTaskMetrics, type TaskMetrics } from './task-metrics';
+import { createWorkMetrics, type WorkMetrics } from './work-metrics';
 
 /** Seconds: from a cached file to a call that reached its deadline. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
@@ -13,6 +14,7 @@ export type Metrics = {
   observe: (app: FastifyInstance) => void;
   tasks: TaskMetrics;
   codes: CodeMetrics;
+  work: WorkMetrics;
   /** Accounts with differences, by kind; a person has to look at any. */
   ledgerDifferences: Counter<'account'>;
   /** Signed reports of payment providers that match nothing here; a person has to look at each. */
@@ -62,6 +64,7 @@ export function createMetrics(): Metrics {
     observe,
     tasks: createTaskMetrics(registry),
     codes: createCodeMetrics(registry),
+    work: createWorkMetrics(registry),
     ledgerDifferences,
     paymentAnomalies,
   };

@@ -1,6 +1,5 @@
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
-import type { OpenTasks } from '../modules/task/queue/view';
 import { residentBytes } from './process-memory';
 import { createTaskMetrics } from './task-metrics';
 
@@ -30,26 +29,6 @@ describe('the metrics of tasks', () => {
         'tuzuo_task_workers_lost_total{outcome="requeued"} 1',
       ]),
     );
-  });
-
-  it('report the currently open tasks, and none while counting fails', async () => {
-    const { showOpen, watch, lines } = taskMetrics();
-    let open: OpenTasks[] = [{ tool: 'matting', state: 'queued', count: 3 }];
-    let reachable = true;
-    showOpen(async () => {
-      if (!reachable) throw new Error('the database is away');
-      return open;
-    });
-    expect(await lines()).toContain('tuzuo_tasks_open{tool="matting",state="queued"} 3');
-    open = [{ tool: 'matting', state: 'running', count: 1 }];
-    const later = await lines();
-    expect(later).toContain('tuzuo_tasks_open{tool="matting",state="running"} 1');
-    expect(later.join()).not.toContain('queued');
-    reachable = false;
-    watch.swept('failed');
-    const alone = await lines();
-    expect(alone).toContain('tuzuo_task_workers_lost_total{outcome="failed"} 1');
-    expect(alone.join()).not.toContain('tuzuo_tasks_open');
   });
 
   it('report the memory of the models’ process while there is one', async () => {

@@ -1,5 +1,5 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { withDeadline } from '../lib/deadline';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { scrapedGauge } from './scraped-gauge';
 
 /** Seconds: from an idle worker to a queue without workers. */
 const WAIT_BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800];
@@ -12,9 +12,6 @@ const MS_PER_SECOND = 1000;
 /** The label of tasks without a tool. */
 const NO_TOOL = 'none';
 
-/** The other metrics must not wait for an unavailable database. */
-const COUNT_DEADLINE_MS = 2_000;
-
 /** One run of a task by this worker. The values are of fixed sets, since they become labels. */
 type Run = {
   tool: string | null;
@@ -25,17 +22,12 @@ type Run = {
   runMs: number;
 };
 
-/** Number of open tasks of a tool in a state. */
-type OpenTasks = { tool: string | null; state: string; count: number };
-
 export type TaskMetrics = {
   watch: {
     worked: (run: Run) => void;
     /** Counts a task that was recovered from a lost worker. */
     swept: (outcome: string) => void;
   };
-  /** Reports the open tasks, counted on each scrape; omitted if counting fails. */
-  showOpen: (count: () => Promise<OpenTasks[]>) => void;
   /** Reports the memory of the local models' process, measured on each scrape; undefined while there is none. */
   showEngineMemory: (bytes: () => Promise<number | undefined>) => void;
 };
@@ -81,32 +73,17 @@ export function createTaskMetrics(registry: Registry): TaskMetrics {
       swept: (outcome) => swept.inc({ outcome }),
     },
 
-    showOpen: (count) => {
-      new Gauge({
-        name: 'tuzuo_tasks_open',
-        help: 'Tasks that wait or run on the whole installation, by tool and state: every process tells the same',
-        labelNames: ['tool', 'state'],
-        registers,
-        async collect() {
-          this.reset();
-          const open = await withDeadline(count(), COUNT_DEADLINE_MS).catch(() => []);
-          for (const { tool, state, count: tasks } of open) this.set({ tool: tool ?? NO_TOOL, state }, tasks);
+    showEngineMemory: (bytes) =>
+      scrapedGauge(
+        registry,
+        {
+          name: 'tuzuo_engine_memory_bytes',
+          help: "Resident memory of the local models' process; absent while there is none",
         },
-      });
-    },
-
-    showEngineMemory: (bytes) => {
-      new Gauge({
-        name: 'tuzuo_engine_memory_bytes',
-        help: "Resident memory of the local models' process; absent while there is none",
-        labelNames: [],
-        registers,
-        async collect() {
-          const now = await bytes();
-          if (now === undefined) this.remove();
-          else this.set(now);
+        async () => {
+          const value = await bytes();
+          return value === undefined ? [] : [{ value }];
         },
-      });
-    },
+      ),
   };
 }

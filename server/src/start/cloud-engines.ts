@@ -9,7 +9,7 @@ import { createImages } from '../engines/cloud/images/images';
 import type { CloudProvider } from '../engines/cloud/port';
 import { createWebhook } from '../engines/cloud/webhook/webhook';
 import type { Engine } from '../engines/port';
-import { createEngineUse, type EngineLimits } from '../modules/engine-use/service';
+import { createEngineUse, type EndedRun, type EngineLimits } from '../modules/engine-use/service';
 import { createGuardedFetch, type GuardedFetch } from '../outbound/guarded-fetch';
 
 /** The settings of cloud engines. */
@@ -97,6 +97,9 @@ type CloudEngines = {
   close: () => Promise<void>;
 };
 
+/** Observes ended runs on cloud engines. */
+export type WatchRuns = (run: EndedRun) => void;
+
 /** Starts the cloud engines of the environment; all processes share their usage records. */
 export function startCloudEngines(
   env: CloudEnv,
@@ -104,7 +107,13 @@ export function startCloudEngines(
     local,
     database,
     log,
-  }: { local: LocalHelp; database: Pick<Database, 'orm' | 'transaction'>; log: BaseLogger },
+    watch,
+  }: {
+    local: LocalHelp;
+    database: Pick<Database, 'orm' | 'transaction'>;
+    log: BaseLogger;
+    watch?: WatchRuns | undefined;
+  },
 ): CloudEngines {
   const guard = createGuardedFetch({ privateHosts: env.ENGINE_PRIVATE_HOSTS ?? [] });
   const services = configured(env, guard);
@@ -113,6 +122,7 @@ export function startCloudEngines(
     limits: Object.fromEntries(services.map(({ provider, limits }) => [provider.name, limits])),
     timeZone: env.TIME_ZONE,
     log,
+    watch,
   });
   const inspect = async () => {
     await Promise.all(services.map(({ provider }) => provider.inspect?.()));

@@ -77,14 +77,20 @@ export async function waitForDatabase(
 
 /**
  * Opens the database, migrates the schema and seeds default prices.
+ * @param observe receives the time of each statement, in ms
  * @throws StartupError on failure
  */
-export async function openDatabase(context: DatabaseContext, mayEmbed: boolean): Promise<Database> {
+export async function openDatabase(
+  context: DatabaseContext,
+  mayEmbed: boolean,
+  observe?: (ms: number) => void,
+): Promise<Database> {
   const { log, shutdown } = context;
   const database = createDatabase(await databaseUrl(context, mayEmbed), {
     max: POOL_MAX,
     timeZone: context.env.TIME_ZONE,
     log,
+    observe,
   });
   shutdown.add('database connections', database.close, CLOSE_POOL_MS);
   await waitForDatabase(database, context);

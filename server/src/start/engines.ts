@@ -16,7 +16,7 @@ import { localOffers, withServices } from '../tools';
 import { createChatTranslation } from '../translate/chat';
 import type { TranslationService } from '../translate/port';
 import { createTranslate } from '../translate/translate';
-import { type CloudEnv, startCloudEngines } from './cloud-engines';
+import { type CloudEnv, startCloudEngines, type WatchRuns } from './cloud-engines';
 
 type EngineEnv = CloudEnv &
   Pick<
@@ -71,10 +71,15 @@ type EngineParts = {
   account: Account;
   database: Pick<Database, 'orm' | 'transaction'>;
   log: BaseLogger;
+  /** Called once per ended run on a cloud engine. */
+  watch?: WatchRuns;
 };
 
 /** Creates the engines of this process; cheap, since each loads its models on first use. */
-export function startEngines(env: EngineEnv, { dataDir, account, database, log }: EngineParts): Engines {
+export function startEngines(
+  env: EngineEnv,
+  { dataDir, account, database, log, watch }: EngineParts,
+): Engines {
   const isnet = env.MODEL_ISNET_PATH;
   if (isnet !== undefined && !statSync(isnet, { throwIfNoEntry: false })?.isFile()) {
     throw new StartupError(
@@ -122,7 +127,7 @@ export function startEngines(env: EngineEnv, { dataDir, account, database, log }
   );
   const translate = createTranslate(translationService(env), log);
   const own = withServices(local, { translate });
-  const cloud = startCloudEngines(env, { local: own, database, log });
+  const cloud = startCloudEngines(env, { local: own, database, log, watch });
   const all = [own, ...cloud.engines];
   return {
     all,

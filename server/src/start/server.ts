@@ -13,7 +13,6 @@ import { createLedger } from '../modules/ledger/service';
 import { paymentEvents } from '../modules/order/push-events';
 import { createPush, type Push } from '../modules/push/service';
 import { unshare } from '../modules/share/service';
-import { countOpenTasks } from '../modules/task/queue/view';
 import { createTasks } from '../modules/task/service';
 import { seedTemplates } from '../modules/template/service';
 import { createWechatMessages, type WechatMessages } from '../modules/wechat-message/service';
@@ -32,6 +31,7 @@ import { buildApp } from './app';
 import { type AssetParts, startAssets } from './assets';
 import { type DatabaseContext, openDatabase } from './database';
 import { startEngines } from './engines';
+import { showInstallation } from './installation-metrics';
 import { startLegal } from './legal';
 import { startLinks } from './links';
 import { listen } from './listen';
@@ -84,13 +84,13 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const dataDir = prepareDataDirectory(context.env.DATA_DIR);
   const account = findSandboxAccount(context.log);
   refuseUnreachable(dataDir, account);
-  const database = await openDatabase(context, embeddedDatabase);
+  const metrics = createMetrics();
+  const database = await openDatabase(context, embeddedDatabase, metrics.work.query);
   const { env, log, shutdown } = context;
-  const engines = startEngines(env, { dataDir, account, database, log });
+  const engines = startEngines(env, { dataDir, account, database, log, watch: metrics.work.engineRun });
   shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
   await engines.refresh();
-  const metrics = createMetrics();
-  metrics.tasks.showOpen(() => countOpenTasks(database.orm));
+  showInstallation(metrics.registry, { database, dataDir });
   metrics.tasks.showEngineMemory(() => residentBytes(engines.pid()));
   const files = startAssets(database, {
     secretKey: env.SECRET_KEY,

@@ -123,7 +123,12 @@ export async function startWorker(
     dataDir,
   } = parts;
   const dependencies = jobDependencies(parts, log);
-  const jobs = startJobRunner({ pool: database.pool, dependencies, log });
+  const jobs = startJobRunner({
+    pool: database.pool,
+    dependencies,
+    watch: metrics.work.jobRun,
+    log,
+  });
   shutdown.add('jobs', jobs.stop, FINISH_JOBS_MS);
   const node = { id: newId(), role, version: APP_VERSION };
   const heartbeat = await startHeartbeat({ node, workerNodes: dependencies.workerNodes, log });

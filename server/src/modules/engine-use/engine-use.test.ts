@@ -7,7 +7,7 @@ import { newId } from '../../db/ids';
 import { createCloudEngine, type LocalHelp } from '../../engines/cloud/engine';
 import { type CloudCall, CloudFault, type CloudProvider } from '../../engines/cloud/port';
 import type { EngineAnswer, EngineRequest } from '../../engines/port';
-import { createEngineUse, type EngineUse } from './service';
+import { createEngineUse, type EndedRun, type EngineUse } from './service';
 
 const COST = 250_000;
 const LIMITS = { service: { concurrency: 1, dailyBudgetMicros: 4 * COST } };
@@ -93,6 +93,31 @@ it('records the cost of each run, with its task', async () => {
   const taskId = newId();
   expect((await run(taskId)).outputs).toHaveLength(1);
   expect(await rows()).toEqual([{ state: 'done', job: null, cost: COST, fault: null, task_id: taskId }]);
+});
+
+it('tells its watcher of each end once, with tool, fault, duration and cost', async () => {
+  const ended: EndedRun[] = [];
+  const watched = createEngineUse({
+    database,
+    limits: LIMITS,
+    timeZone: 'Asia/Shanghai',
+    log,
+    watch: (one) => ended.push(one),
+  });
+  const begun = await watched.begin({
+    engine: 'service',
+    tool: 'image-enhance',
+    taskId: newId(),
+    costMicros: COST,
+  });
+  if (typeof begun !== 'object') throw new Error(`it began as ${begun}`);
+  await watched.end(begun.id, { fault: 'down', costMicros: 0 });
+  await watched.end(begun.id, { costMicros: COST });
+  expect(ended).toEqual([
+    { engine: 'service', tool: 'image-enhance', fault: 'down', costMicros: 0, seconds: expect.any(Number) },
+  ]);
+  expect(ended[0]?.seconds).toBeGreaterThanOrEqual(0);
+  expect(ended[0]?.seconds).toBeLessThan(60);
 });
 
 it('never exceeds the daily budget under concurrent requests', async () => {

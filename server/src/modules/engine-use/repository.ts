@@ -85,12 +85,12 @@ export async function saveJob(tx: Executor, id: string, job: string): Promise<vo
   await tx.update(engineRun).set({ job }).where(eq(engineRun.id, id));
 }
 
-/** Ends a run and returns its engine; undefined if it had ended before. */
+/** Ends a run; returns its engine, tool and duration in seconds, or undefined if it had ended before. */
 export async function saveEnd(
   tx: Executor,
   id: string,
   { costMicros, fault }: { costMicros: number; fault: string | undefined },
-): Promise<{ engine: string } | undefined> {
+): Promise<{ engine: string; tool: string; seconds: number } | undefined> {
   const [row] = await tx
     .update(engineRun)
     .set({
@@ -100,7 +100,11 @@ export async function saveEnd(
       endedAt: sql`now()`,
     })
     .where(and(eq(engineRun.id, id), eq(engineRun.state, 'running')))
-    .returning({ engine: engineRun.engine });
+    .returning({
+      engine: engineRun.engine,
+      tool: engineRun.tool,
+      seconds: sql`extract(epoch from ${engineRun.endedAt} - ${engineRun.createdAt})`.mapWith(Number),
+    });
   return row;
 }
 

@@ -61,6 +61,17 @@ type EngineUseOptions = {
   limits: Readonly<Record<string, EngineLimits>>;
   timeZone: string;
   log: Pick<BaseLogger, 'warn' | 'info'>;
+  /** Called once per ended run. */
+  watch?: ((run: EndedRun) => void) | undefined;
+};
+
+/** An ended run on a cloud engine. `fault` is a kind of failure, from a fixed set. */
+export type EndedRun = {
+  engine: string;
+  tool: string;
+  fault: string | undefined;
+  seconds: number;
+  costMicros: number;
 };
 
 const money = (micros: number) => (micros / MICROS).toFixed(2);
@@ -69,7 +80,7 @@ const money = (micros: number) => (micros / MICROS).toFixed(2);
  * Tracks cloud engines across all processes: concurrency, budgets, costs and health. The state is cached for a few
  * seconds, so that reading it is free.
  */
-export function createEngineUse({ database, limits, timeZone, log }: EngineUseOptions) {
+export function createEngineUse({ database, limits, timeZone, log, watch }: EngineUseOptions) {
   const known = new Map<string, Known>();
   let isFailing = false;
 
@@ -152,13 +163,13 @@ export function createEngineUse({ database, limits, timeZone, log }: EngineUseOp
       id: string,
       { fault, why = '', costMicros }: { fault?: string; why?: string; costMicros: number },
     ): Promise<void> => {
-      await database.transaction(async (tx) => {
-        const ended = await saveEnd(tx, id, { costMicros, fault });
-        if (!ended) return;
+      const ended = await database.transaction(async (tx) => {
+        const run = await saveEnd(tx, id, { costMicros, fault });
+        if (!run) return undefined;
         const weight = fault === undefined ? 0 : (WEIGHTS[fault] ?? 1);
-        if (fault === undefined) await saveSuccess(tx, ended.engine);
+        if (fault === undefined) await saveSuccess(tx, run.engine);
         else if (weight > 0) {
-          await saveFailure(tx, ended.engine, {
+          await saveFailure(tx, run.engine, {
             why,
             limit: FAILURES_TO_CLOSE,
             closedMs: CLOSED_MS,
@@ -166,7 +177,9 @@ export function createEngineUse({ database, limits, timeZone, log }: EngineUseOp
             at: weight,
           });
         }
+        return run;
       });
+      if (ended) watch?.({ ...ended, fault, costMicros });
       await refresh();
     },
 

@@ -1,5 +1,5 @@
 import type { SafetyScene } from '@tuzuo/core/api/safety';
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { userIdentity } from '../../db/schema/app-user';
@@ -218,3 +218,17 @@ export const safetyTables: PersonalTables = {
     exported: { omitted: 'each is shown with what was shared' },
   },
 };
+
+/** Number of checks that wait for a provider, and the age of the oldest, in seconds. Reads due rows only. */
+export async function countWaiting(tx: Executor): Promise<{ count: number; oldestSeconds: number }> {
+  const [row] = await tx
+    .select({
+      count: sql`count(*)`.mapWith(Number),
+      oldestSeconds: sql`coalesce(extract(epoch from now() - min(${contentVerdict.createdAt})), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(contentVerdict)
+    .where(and(isNotNull(contentVerdict.nextAt), eq(contentVerdict.state, 'pending')));
+  return row ?? { count: 0, oldestSeconds: 0 };
+}

@@ -27,6 +27,16 @@ export function countNodesSeen({ orm }: Orm, seconds: number): Promise<number> {
   return orm.$count(workerNode, sql`${workerNode.seenAt} > ${secondsAgo(seconds)}`);
 }
 
+/** Nodes seen in the last `seconds`, by role and version. */
+export function countNodesByVersion({ orm }: Orm, seconds: number) {
+  const { role, version, seenAt } = workerNode;
+  return orm
+    .select({ role, version, count: sql`count(*)`.mapWith(Number) })
+    .from(workerNode)
+    .where(sql`${seenAt} > ${secondsAgo(seconds)}`)
+    .groupBy(role, version);
+}
+
 /** Deletes nodes not seen for `seconds`; returns how many. */
 export async function removeNodesUnseen({ orm }: Orm, seconds: number): Promise<number> {
   const removed = await orm.delete(workerNode).where(sql`${workerNode.seenAt} < ${secondsAgo(seconds)}`);

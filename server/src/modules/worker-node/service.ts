@@ -1,5 +1,12 @@
 import type { Database } from '../../db/database';
-import { countNodesSeen, recordBeat, removeNode, removeNodesUnseen, type WorkerNode } from './repository';
+import {
+  countNodesByVersion,
+  countNodesSeen,
+  recordBeat,
+  removeNode,
+  removeNodesUnseen,
+  type WorkerNode,
+} from './repository';
 
 export type { WorkerNode } from './repository';
 
@@ -17,6 +24,8 @@ export function createWorkerNodes(database: Pick<Database, 'orm'>) {
     leave: (id: string) => removeNode(database, id),
     /** Whether any worker was seen in the last 30 s. */
     isAnyAlive: async () => (await countNodesSeen(database, ALIVE_SECONDS)) > 0,
+    /** Workers seen in the last 30 s, by role and version. */
+    countAlive: () => countNodesByVersion(database, ALIVE_SECONDS),
     /** Deletes nodes not seen for a day; returns how many. */
     removeLost: () => removeNodesUnseen(database, LOST_SECONDS),
   };

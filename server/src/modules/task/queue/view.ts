@@ -1,6 +1,6 @@
 import type { TaskKind, TaskState } from '@tuzuo/core/api/task';
 import type { ToolKey } from '@tuzuo/core/tools';
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../db/database';
 import { type TaskRow, task } from '../../../db/schema/task';
 import { historyOf, type Kinds, kindsIn } from '../kind';
@@ -141,4 +141,16 @@ export function countOpenTasks(tx: Executor): Promise<OpenTasks[]> {
     .from(task)
     .where(inArray(state, ['queued', 'running', 'canceling']))
     .groupBy(tool, state);
+}
+
+export type OldestWaiting = { tool: ToolKey | null; seconds: number };
+
+/** How long the longest-waiting task of each tool could have been taken up. Reads queued tasks only. */
+export function listOldestWaiting(tx: Executor): Promise<OldestWaiting[]> {
+  const { tool, state, runAfter } = task;
+  return tx
+    .select({ tool, seconds: sql`extract(epoch from now() - min(${runAfter}))`.mapWith(Number) })
+    .from(task)
+    .where(and(eq(state, 'queued'), lte(runAfter, sql`now()`)))
+    .groupBy(tool);
 }
