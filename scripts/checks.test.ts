@@ -10,18 +10,16 @@ import { faultsOf, findIdleRules } from './lib/source-rules.mjs';
 
 /** Programs that `npm run check` runs, each as one test. */
 const TOOLS: Record<string, string> = {
-  format: '@biomejs/biome/bin/biome format --config-path=config --max-diagnostics=50 --colors=off .',
-  lint: '@biomejs/biome/bin/biome check --formatter-enabled=false --error-on-warnings --config-path=config --max-diagnostics=50 --colors=off .',
+  'format and lint':
+    '@biomejs/biome/bin/biome check --error-on-warnings --config-path=config --max-diagnostics=50 --colors=off .',
   'import boundaries':
     'dependency-cruiser/bin/dependency-cruise.mjs --config config/dependency-cruiser.cjs core poster contract content src embedded-postgres server/src',
   'dead code': 'knip/bin/knip.js --config config/knip.json --no-progress',
 };
 
-/** Folders or files of the TypeScript configurations; `.` is the client's. */
+/** Folders or files of the TypeScript configurations; `.` is the client's, and the server's includes content. */
 const TYPES =
-  'tests server . tests/tsconfig.client.json core poster contract content embedded-postgres scripts'.split(
-    ' ',
-  );
+  'tests server . tests/tsconfig.client.json core poster contract embedded-postgres scripts'.split(' ');
 for (const project of TYPES) TOOLS[`types of ${project}`] = `typescript-native/bin/tsc -p ${project}`;
 
 const SILENCE_MS = 5 * 60_000;

@@ -1,12 +1,10 @@
 /**
- * `npm test`: every check, build and test of this repository. `npm test -- server h5` runs these groups only,
- * `npm test -- --changed` what concerns uncommitted changes, `--changed=main` what concerns all changes since main.
+ * `npm test`: every check, build and test of this repository. `npm test -- server h5` runs these groups only.
  * The last line of output is `N passed, N failed`, with `, N skipped` where tests were skipped.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowsers, findChromium } from './lib/browsers.mjs';
-import { changedPlan } from './lib/changed.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import {
   compareMarks,
@@ -22,6 +20,7 @@ import {
 } from './lib/results.mjs';
 import { ROOT, run, runMain } from './lib/run.mjs';
 import { planOf } from './lib/test-plan.mjs';
+import { timesOf } from './lib/times.mjs';
 
 /** @typedef {import('./lib/test-plan.mjs').Plan} Plan */
 
@@ -39,8 +38,8 @@ const MOST_AGAIN = 4;
 /** JSON reports of this run; the process id keeps two runs in one working tree apart. */
 const REPORTS = join(ROOT, `.tuzuo/reports-${process.pid}`);
 
-/** @param {Plan} plan @returns results by file; a failure of Vitest itself counts as a failed test */
-async function vitest({ projects, args, env }) {
+/** @param {Plan} plan @param {readonly string[]} [args] @returns results by file; a failure of Vitest itself counts as a failed test */
+async function vitest({ projects, env }, args = []) {
   mkdirSync(REPORTS, { recursive: true });
   const { code } = await run(
     process.execPath,
@@ -58,14 +57,13 @@ async function vitest({ projects, args, env }) {
   return [...files, { path: 'Vitest', tests: [failedTest(`it ended with ${code}: see the lines above`)] }];
 }
 
-/** Runs the failed files once more, without others beside them. @param {readonly Plan[]} plans @param {readonly import('./lib/results.mjs').FileResult[]} first */
-async function againIfFew(plans, first) {
+/** Runs the failed files once more, without others beside them. @param {Plan} plan @param {readonly import('./lib/results.mjs').FileResult[]} first */
+async function againIfFew(plan, first) {
   const failed = first.filter((file) => count([file]).failed > 0).map(({ path }) => path);
   if (failed.length > MOST_AGAIN || !failed.every((path) => SHARING.test(path))) return first;
   if (failed.length === 0) return first;
   console.log(`\nThese failed, and their files run once more, alone:\n  ${failuresOf(first).join('\n  ')}`);
-  const projects = [...new Set(plans.flatMap((plan) => plan.projects))];
-  const second = await vitest({ projects, args: failed, env: { TEST_WORKERS: '1' }, isWhole: false });
+  const second = await vitest({ ...plan, env: { TEST_WORKERS: '1' } }, failed);
   return [...first.filter(({ path }) => !second.some((file) => file.path === path)), ...second];
 }
 
@@ -84,29 +82,21 @@ function checkMarks(proven, isWhole) {
 
 runMain(async () => {
   const started = Date.now();
-  const args = process.argv.slice(2);
-  const since = args.map((arg) => /^--changed(?:=(.+))?$/.exec(arg)).find(Boolean);
-  /** @type {Plan[]} */
-  const plans = since && args.length === 1 ? changedPlan(since[1] ?? 'HEAD') : [planOf(args)];
+  const plan = planOf(process.argv.slice(2));
   for (const name of Object.keys(process.env).filter((each) => OWN_SETTINGS.test(each)))
     delete process.env[name];
   process.env.NO_COLOR = '1';
   await ensureInstalled('all');
-  if (plans.some(({ env }) => env.BUILDS?.split(' ').includes('h5'))) await ensureBrowsers();
-  const first = [];
-  for (const plan of plans) first.push(...(await vitest(plan)));
-  const files = await againIfFew(plans, first);
+  if (plan.env.BUILDS?.split(' ').includes('h5')) await ensureBrowsers();
+  const files = await againIfFew(plan, await vitest(plan));
   const failures = failuresOf(files);
-  // `--changed` runs a part of a file's tests, so it says nothing about proofs.
-  if (!since) {
-    const proven = marksOf(files);
-    keepMarks(proven);
-    const isWhole = plans.every((plan) => plan.isWhole);
-    if (failures.length === 0) failures.push(...checkMarks(proven, isWhole));
-  }
+  const proven = marksOf(files);
+  keepMarks(proven);
+  if (failures.length === 0) failures.push(...checkMarks(proven, plan.isWhole));
   if (process.env.CI === 'true')
     failures.push(...skippedFiles(files).map((path) => `${path}: skipped, which nothing may be in CI`));
   const { passed, skipped } = count(files);
+  console.log(`\n${timesOf(files).join('\n')}`);
   if (failures.length > 0) console.log(`\nFailed:\n  ${failures.join('\n  ')}`);
   console.log(`\nAll of it took ${Math.round((Date.now() - started) / 1000)} s.\n`);
   console.log(`${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

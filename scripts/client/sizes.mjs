@@ -104,15 +104,3 @@ export function checkSizes(target, root = ROOT) {
       `The ${target} build is over its size limit (${over.join(', ')}): make it smaller, or raise the limit in config/budgets.json.`,
     );
 }
-
-/** How far a part may drift unnoticed: this share of it, or 1 KiB if that is more. */
-const TOLERANCE = 0.03;
-
-/** Sizes in KiB, where a part that has drifted little keeps its frozen value. @param {Sizes} sizes in bytes @param {Sizes} [frozen] in KiB */
-export const inKib = (sizes, frozen = {}) =>
-  Object.fromEntries(
-    Object.entries(sizes).map(([part, bytes]) => {
-      const [kib, then = Number.NaN] = [bytes / 1024, frozen[part]];
-      return [part, Math.abs(kib - then) <= Math.max(then * TOLERANCE, 1) ? then : Math.round(kib)];
-    }),
-  );

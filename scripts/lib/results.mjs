@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path';
 import { ROOT } from './run.mjs';
 
-/** A test as the JSON reports of Vitest and Jest have it. @typedef {{ title: string, fullName: string, status: string, failureMessages: string[] }} TestResult */
-/** Results of one test file; `path` is relative to the repository. @typedef {{ path: string, tests: TestResult[] }} FileResult */
+/** A test as the JSON reports of Vitest and Jest have it. @typedef {{ title: string, fullName: string, status: string, failureMessages: string[], duration?: number | null }} TestResult */
+/** Results of one test file; `path` is relative to the repository, `ms` how long it took. @typedef {{ path: string, tests: TestResult[], ms?: number }} FileResult */
 /** Ids of statements of the product spec, by the test file that proves them. @typedef {Record<string, string[]>} Marks */
 
 /** The start of a test's title that names the statements of the product spec it proves: `[s2.hash, s2.back] …`. */
@@ -21,12 +21,13 @@ export const readResults = (folder) =>
   readdirSync(folder).flatMap((report) =>
     JSON.parse(readFileSync(join(folder, report), 'utf8')).testResults.map(
       (
-        /** @type {{ name: string, status: string, message: string, assertionResults: TestResult[] }} */ file,
+        /** @type {{ name: string, status: string, message: string, startTime?: number, endTime?: number, assertionResults: TestResult[] }} */ file,
       ) => {
         const tests = file.assertionResults;
         const isBroken = file.status === 'failed' && !tests.some(({ status }) => status === 'failed');
         const broken = isBroken ? [failedTest(file.message || 'a hook failed: see the lines above')] : [];
-        return { path: relative(ROOT, file.name).replaceAll('\\', '/'), tests: [...tests, ...broken] };
+        const ms = (file.endTime ?? 0) - (file.startTime ?? 0);
+        return { path: relative(ROOT, file.name).replaceAll('\\', '/'), tests: [...tests, ...broken], ms };
       },
     ),
   );

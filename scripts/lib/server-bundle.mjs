@@ -21,11 +21,17 @@ const ADDRESS = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)|import\.meta\.url
 /** Age at which outdated files of a program are deleted; until then a process that is starting may load them. */
 const KEEP_MS = 24 * 60 * 60_000;
 
-/** @param {string} source path below `server/src` @returns {string} file name of its program; all are in one folder */
-const programOf = (source) => relative(SOURCES, source).replaceAll(/[\\/]/g, '-').replace(/\.ts$/, '.mjs');
+/** @param {string} source @returns {string} file name of its program; all are in one folder */
+const programOf = (source) =>
+  relative(source.startsWith(SOURCES) ? SOURCES : ROOT, source)
+    .replaceAll(/[\\/]/g, '-')
+    .replace(/\.ts$/, '.mjs');
+
+/** Path of a program, once it is built. @param {string} source path from the repository's root */
+export const builtProgram = (source) => join(FOLDER, programOf(join(ROOT, source)));
 
 /** Path of the server's program, once it is built. */
-export const SERVER_PROGRAM = join(FOLDER, programOf(join(SOURCES, 'main.ts')));
+export const SERVER_PROGRAM = builtProgram('server/src/main.ts');
 
 /**
  * Replaces addresses in a source file.
@@ -89,12 +95,13 @@ function entryPoints() {
 /**
  * Bundles the server's TypeScript into programs, in about a second; they start in half the time. Safe while other
  * processes build or run them.
+ * @param {readonly string[]} [more] further programs, by their path from the repository's root
  * @throws {Error} from esbuild, with file and line, when a file does not parse
  */
-export async function buildServer() {
+export async function buildServer(more = []) {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: entryPoints().map((source) => ({
+    entryPoints: [...entryPoints(), ...more.map((source) => join(ROOT, source))].map((source) => ({
       in: source,
       out: programOf(source).slice(0, -'.mjs'.length),
     })),

@@ -1,6 +1,6 @@
 import { Failure } from './run.mjs';
 
-/** One run of Vitest. @typedef {{ projects: string[], args: string[], env: Record<string, string>, isWhole: boolean }} Plan */
+/** One run of Vitest; `isWhole`: of everything. @typedef {{ projects: string[], env: Record<string, string>, isWhole: boolean }} Plan */
 
 /** Groups of `npm test -- <group>` → projects of config/vitest.config.mts. @type {Record<string, string[]>} */
 const GROUPS = {
@@ -24,14 +24,6 @@ const BUILDS = [
   [/^weapp|^deep/, 'weapp:idphoto'],
 ];
 
-/** @param {readonly string[]} projects @param {Partial<Plan>} [rest] @returns {Plan} with the builds that the projects need */
-export function withBuilds(projects, rest) {
-  const builds = BUILDS.filter(([of]) => projects.some((name) => of.test(name))).map(([, build]) => build);
-  const env = { BUILDS: builds.join(' '), ...rest?.env };
-  const all = builds.length > 0 ? ['builds', ...projects] : [...projects];
-  return { args: [], isWhole: false, ...rest, projects: all, env };
-}
-
 /**
  * @param {readonly string[]} groups none: all except those on demand
  * @throws {Failure} for a group that does not exist
@@ -41,9 +33,14 @@ export function planOf(groups) {
   const unknown = groups.find((group) => !(group in all));
   if (unknown !== undefined)
     throw new Failure(
-      `There are no tests called "${unknown}": choose from ${Object.keys(all).join(', ')}, or --changed alone, or none for all.`,
+      `There are no tests called "${unknown}": choose from ${Object.keys(all).join(', ')}, or none for all.`,
     );
-  if (groups.length > 0) return withBuilds(groups.flatMap((group) => all[group] ?? []));
+  const isWhole = groups.length === 0;
   // One group alone would measure its own build next to outdated ones.
-  return withBuilds(['bundles', ...Object.values(GROUPS).flat()], { isWhole: true });
+  const projects = isWhole
+    ? ['bundles', ...Object.values(GROUPS).flat()]
+    : groups.flatMap((group) => all[group] ?? []);
+  const builds = BUILDS.filter(([of]) => projects.some((name) => of.test(name))).map(([, build]) => build);
+  if (builds.length > 0) projects.unshift('builds');
+  return { projects, env: { BUILDS: builds.join(' ') }, isWhole };
 }

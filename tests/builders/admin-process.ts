@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { argumentsOf } from './child-process';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -11,10 +12,9 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
  */
 export async function runAdmin(env: Record<string, string>, ...args: readonly string[]): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'server/src/start/admin.ts', ...args],
-    { cwd: REPOSITORY, env: { PATH, HOME, ...env } },
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, [...argumentsOf('admin'), ...args], {
+    cwd: REPOSITORY,
+    env: { PATH, HOME, ...env },
+  });
   return stdout;
 }

@@ -7,6 +7,7 @@ import { migrate } from '../../server/src/db/migrate';
 import { seed } from '../../server/src/db/seed';
 import { seedTemplates } from '../../server/src/modules/template/service';
 import { createLogger } from '../../server/src/observability/logger';
+import { PROGRAMS } from './child-process';
 import { temporaryDataDir } from './data-dir';
 import { runOn, withName } from './postgres-server';
 
@@ -41,7 +42,7 @@ export async function teardown(): Promise<void> {
 
 /** @param undo receives cleanup steps, which run in reverse order at the end */
 async function prepare(undo: (() => Promise<void>)[]): Promise<Server> {
-  await buildServer();
+  await buildServer(Object.values(PROGRAMS));
   const url = process.env.TEST_DATABASE_URL ?? (await startTemporary(undo));
   const template = `tuzuo_template_${process.pid}`;
   await runOn(url, `create database ${template}`);

@@ -1,14 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import manifest from '../../package.json';
 import { aptGet, findChromium } from '../../scripts/lib/browsers.mjs';
-import { changedPlan } from '../../scripts/lib/changed.mjs';
 import { nodeVersionProblem } from '../../scripts/lib/run.mjs';
 import { planOf } from '../../scripts/lib/test-plan.mjs';
 import { runNode } from './support/run-node';
-import { REPOSITORY, writeInto, writeTree } from './support/tree';
+import { REPOSITORY, writeTree } from './support/tree';
 
 /** A project's name in Vitest's configuration. */
 const PROJECT = /(?:project|withServer|jest)\(\s*'([\w-]+)'/g;
@@ -103,80 +101,5 @@ describe('npm test', () => {
     const { code, output } = await runNode(['scripts/test.mjs', 'everything'], REPOSITORY);
     expect(code).toBe(1);
     expect(output).toMatch(/^There are no tests called "everything": choose from .*server/);
-  });
-});
-
-describe('npm test -- --changed', () => {
-  const TESTS = [
-    'server/src/modules/history/history.test.ts',
-    'server/src/modules/history/history.fault.test.ts',
-    'server/src/modules/points/points.test.ts',
-    'src/features/history/words.test.ts',
-    'tests/e2e/h5/history.test.ts',
-    'tests/e2e/h5/points.test.ts',
-    'tests/e2e/rn/records.test.tsx',
-    'tests/launcher/run.test.ts',
-  ];
-  const IMPORTS_PRICES = 'server/src/modules/catalog/catalog.test.ts';
-  const ALWAYS = ['scripts/checks.test.ts', 'scripts/jest.test.ts', 'scripts/builds.test.ts'];
-
-  /** The plan after changes to files in a repository with these tests. */
-  const planAfter = (...changed: string[]) => {
-    const imports = "import { prices } from '@tuzuo/core/pricing';";
-    const root = writeTree({
-      ...Object.fromEntries(TESTS.map((path) => [path, ''])),
-      [IMPORTS_PRICES]: imports,
-    });
-    const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'ignore' });
-    git('init');
-    git('add', '.');
-    git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '-m', 'first');
-    for (const path of changed) writeInto(root, path, 'changed');
-    const [byImports, rest] = changedPlan('HEAD', root);
-    expect(byImports).toMatchObject({ projects: ['unit'], args: ['--changed=HEAD'] });
-    return { ...rest, args: rest?.args.filter((arg) => !ALWAYS.includes(arg)) };
-  };
-
-  const SMALL = ['check', 'client', 'launcher', 'fault', 'server'];
-
-  it("runs a feature's tests on every target with that target's build", () => {
-    expect(planAfter('src/features/points/page.tsx')).toMatchObject({
-      projects: ['builds', ...SMALL, 'h5', 'h5-timed'],
-      args: ['server/src/modules/points/points.test.ts', 'tests/e2e/h5/points.test.ts'],
-      env: { BUILDS: 'h5' },
-    });
-  });
-
-  it('runs the tests next to a change, and a changed test itself', () => {
-    expect(planAfter('server/src/modules/history/service.ts', TESTS[2] ?? '').args?.sort()).toEqual(
-      [
-        ...TESTS.slice(0, 3),
-        'src/features/history/words.test.ts',
-        'tests/e2e/h5/history.test.ts',
-        'tests/e2e/h5/points.test.ts',
-      ].sort(),
-    );
-  });
-
-  it('knows which parts of the server import a part of core', () => {
-    expect(planAfter('core/pricing/modules.ts').args).toEqual([IMPORTS_PRICES]);
-  });
-
-  it('tests the commands when they have changed, and only the quick ones when nothing has', () => {
-    expect(planAfter('scripts/test.mjs').args).toEqual(['tests/launcher/run.test.ts']);
-    expect(planAfter()).toMatchObject({ projects: SMALL, args: [], env: { BUILDS: '' } });
-  });
-
-  it('passes to Jest the commit for components, and React Native’s test files by path', () => {
-    const { projects, env } = planAfter('tests/e2e/rn/records.test.tsx');
-    expect(projects).toEqual([...SMALL, 'rn']);
-    expect(JSON.parse(env?.JEST_ARGS ?? '')).toEqual({
-      client: '--changedSince=HEAD',
-      rn: '--runTestsByPath tests/e2e/rn/records.test.tsx',
-    });
-  });
-
-  it('reports an unknown commit', () => {
-    expect(() => changedPlan('nowhere')).toThrow('what has changed is not known');
   });
 });

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { count, failuresOf, readResults, skippedFiles } from '../../scripts/lib/results.mjs';
+import { timesOf } from '../../scripts/lib/times.mjs';
 import { runNode } from './support/run-node';
 import { REPOSITORY, writeTree } from './support/tree';
 
@@ -32,6 +33,33 @@ it('files are skipped if all of their tests are', () => {
     { path: 'empty', tests: [] },
   ];
   expect(skippedFiles(files)).toEqual(['skipped']);
+});
+
+it('the time of a run is added up by part; builds and checks count one by one, what Jest runs by its own files', () => {
+  const test = (fullName: string, duration: number) => ({
+    ...{ status: 'passed', title: fullName, fullName, failureMessages: [], duration },
+  });
+  const files = [
+    { path: 'scripts/builds.test.ts', tests: [test('npm run build:h5', 60_000)], ms: 61_000 },
+    { path: 'scripts/jest.test.ts', tests: [test('Jest', 9_000)], ms: 9_000 },
+    { path: 'tests/e2e/rn/tool.test.tsx', tests: [], ms: 5_000 },
+    { path: 'server/src/tools/labels.fault.test.ts', tests: [], ms: 20_000 },
+    { path: 'server/src/app.test.ts', tests: [], ms: 7_000 },
+    { path: 'content/build.test.ts', tests: [], ms: 2_000 },
+  ];
+  expect(timesOf(files)).toEqual([
+    'Time by part:',
+    '    60 s  builds and checks',
+    '    20 s  faults and networks',
+    '     9 s  server',
+    '     5 s  React Native',
+    'The longest:',
+    '    60 s  npm run build:h5',
+    '    20 s  server/src/tools/labels.fault.test.ts',
+    '     7 s  server/src/app.test.ts',
+    '     5 s  tests/e2e/rn/tool.test.tsx',
+    '     2 s  content/build.test.ts',
+  ]);
 });
 
 it('the reports of Vitest and Jest list every test, and a file or hook that fails outside its tests', async () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { BUNDLE_NODE_ARGS, buildServer, SERVER_PROGRAM } from '../../scripts/lib/server-bundle.mjs';
 
-beforeAll(buildServer);
+beforeAll(() => buildServer());
 
 it('is a program whose errors name source lines', async () => {
   const { status, stderr } = spawnSync(

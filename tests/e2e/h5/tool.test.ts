@@ -140,7 +140,8 @@ describeInBrowser('a tool', () => {
       await page.locator('#tool-cost', { hasText: '今天还有 3 次免费' }).waitFor();
 
       // Large enough to be still running when the connection is lost.
-      await pick(page, photo('chelsea.jpg'));
+      const buffer = await sharp(photo('chelsea.jpg')).resize(280).jpeg().toBuffer();
+      await pick(page, { name: 'cat.jpg', mimeType: 'image/jpeg', buffer });
       await uploaded(page);
       await page.locator('#tool-submit:not([aria-disabled="true"])').tap();
       await page.locator('#task-progress').waitFor();

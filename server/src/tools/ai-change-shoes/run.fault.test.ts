@@ -90,11 +90,11 @@ it('puts shoes on both feet, from heel to toe within 3% of their length, and cha
 it('makes the requested number of different pictures', async () => {
   const shoes = await readFile(fixturePhoto('product-shoes.jpg'));
   const { outputs } = await world.engine.run(
-    await requestFor(await figure(), shoes, { count: 4 }),
+    await requestFor(await figure(), shoes, { count: 2 }),
     undisturbed(),
   );
   const pictures = await Promise.all(outputs.map(async ({ path }) => String(await pixelsOf(path))));
-  expect(new Set(pictures).size).toBe(4);
+  expect(new Set(pictures).size).toBe(2);
 }, 240_000);
 
 it('reports unsuitable inputs before a run', async () => {

@@ -6,6 +6,7 @@ import { commandLineOf } from '@tuzuo/embedded-postgres/process-info';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fixturePhoto, LABEL_PRODUCER, undisturbed } from '../../../../tests/builders/engine-world';
+import { readByOthers } from '../../../../tests/builders/foreign-label';
 import { localTaskWorld } from '../../../../tests/builders/local-task-world';
 import { describeMp4 } from '../../../../tests/builders/mp4';
 import { photo } from '../../../../tests/builders/pictures';
@@ -69,6 +70,7 @@ it('makes a labeled video that plays anywhere, with a poster and range requests'
 
   const label = await world.call('asset.asset.readLabel', { assetId }, { session: user.session });
   expect(label.data().label).toMatchObject({ kind: '1', producer: LABEL_PRODUCER, produceId: task.taskId });
+  expect(readByOthers(film, 'video/mp4')).toMatchObject({ Label: '1', ProduceID: task.taskId });
   const poster = await world.bytesOf(thumbUrl);
   expect(await sharp(poster).metadata()).toMatchObject({ format: 'jpeg', width: 480, height: 480 });
   expect(world.filesOf(assetId)).toEqual([`${assetId}.mp4`, `${assetId}.thumb.jpg`]);

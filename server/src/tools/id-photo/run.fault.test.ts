@@ -92,8 +92,8 @@ async function restoredError(path: string, clean: string): Promise<number> {
     for (let pixel = width; pixel < hidden.length - width; pixel += 1) {
       if (!hidden[pixel]) continue;
       for (let at = pixel * 3; at < pixel * 3 + 3; at += 1) {
-        const around = [guess[at - 3], guess[at + 3], guess[at - 3 * width], guess[at + 3 * width]];
-        guess[at] = around.reduce<number>((sum, level = 0) => sum + level / 4, 0);
+        const beside = (guess[at - 3] ?? 0) + (guess[at + 3] ?? 0);
+        guess[at] = (beside + (guess[at - 3 * width] ?? 0) + (guess[at + 3 * width] ?? 0)) / 4;
       }
     }
   }
@@ -251,9 +251,7 @@ describe('an ID photo', () => {
     expect(ruleIn(doc.verdict, 'crownGap')?.pass).toBe(true);
     expect([label, doc.locked, doc.specId]).toEqual(['none', true, 'resident-id']);
     expect(await sharp(path).metadata()).toMatchObject({ width: 179, height: 220, format: 'jpeg' });
-    const zz = await restoredError(path, clean);
-    (await import('node:fs')).writeFileSync('/tmp/w3-zz.txt', String(zz));
-    expect(zz).toBeGreaterThanOrEqual(20);
+    expect(await restoredError(path, clean)).toBeGreaterThanOrEqual(20);
   });
 });
 
