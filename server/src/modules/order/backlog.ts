@@ -4,7 +4,7 @@ import type { Executor } from '../../db/database';
 import { payment, purchase, refund } from '../../db/schema/purchase';
 
 /** Work that sweeps finish within minutes: unless a provider or a worker is down, each is nearly 0. */
-export type Backlog = { what: 'expired' | 'undelivered' | 'refund'; count: number; oldestSeconds: number };
+type Backlog = { what: 'expired' | 'undelivered' | 'refund'; count: number; oldestSeconds: number };
 
 /** Columns: the number of rows, and the age of the oldest in seconds, 0 without any. */
 const agesOf = (since: PgColumn) => ({
@@ -33,7 +33,7 @@ export async function countBacklog(tx: Executor): Promise<Backlog[]> {
   ];
 }
 
-export type Paid = { provider: string; count: number; cents: number };
+type Paid = { provider: string; count: number; cents: number };
 
 /** Payments of the last 24 hours by provider; providers without any are absent. */
 export function sumPaidLastDay(tx: Executor): Promise<Paid[]> {

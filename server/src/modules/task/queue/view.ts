@@ -131,7 +131,7 @@ export function progressOf(row: Timed, view: QueueView, nowMs: number): number {
   return Math.max(row.progress, Math.min(MAX_BY_TIME, spent / usual));
 }
 
-export type OpenTasks = { tool: ToolKey | null; state: TaskState; count: number };
+type OpenTasks = { tool: ToolKey | null; state: TaskState; count: number };
 
 /** Counts queued and running tasks by tool and state; combinations without tasks are absent. Reads open tasks only. */
 export function countOpenTasks(tx: Executor): Promise<OpenTasks[]> {
@@ -143,7 +143,7 @@ export function countOpenTasks(tx: Executor): Promise<OpenTasks[]> {
     .groupBy(tool, state);
 }
 
-export type OldestWaiting = { tool: ToolKey | null; seconds: number };
+type OldestWaiting = { tool: ToolKey | null; seconds: number };
 
 /** How long the longest-waiting task of each tool could have been taken up. Reads queued tasks only. */
 export function listOldestWaiting(tx: Executor): Promise<OldestWaiting[]> {
