@@ -142,6 +142,25 @@ describeInBrowser('a desktop window', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('has one menu on a recent work, by its button and by a right click', async () => {
+    const { page, complaints } = await openAt('my');
+    const menu = page.locator('#context-menu');
+    const rows = () => menu.getByRole('menuitem').allInnerTexts();
+    await page.locator('#my-work-more-1:visible').click();
+    await menu.waitFor();
+    expect(await rows()).toEqual(['打开', '保存图片', '删除']);
+    const [button, opened] = [await page.locator('#my-work-more-1').boundingBox(), await menu.boundingBox()];
+    expect(opened?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0) - 1);
+    await keepPicture(page, 'desktop-work-menu');
+    await page.keyboard.press('Escape');
+    expect(await focused(page)).toBe('my-work-more-1');
+    await page.locator('#my-work-1:visible').click({ button: 'right' });
+    expect(await rows()).toEqual(['打开', '保存图片', '删除']);
+    await page.locator('#work-open').click();
+    await page.locator('.results:visible, #task-end:visible').first().waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   it('opens no dropped file in place of a page that takes none, and no list of shortcuts once it is narrow', async () => {
     const { page } = await openAt('settings');
     const isKept = () =>
