@@ -23,10 +23,12 @@ export function SheetProgress({ task, label, progressId, cancelId, onCancel }: S
   const t = useOwnTaskWords();
   const percent = Math.floor((task?.progress ?? 0) * 100);
   const isWaiting = task === undefined || task.state === 'queued';
+  // The next one has position 1.
+  const ahead = (task?.queuePosition ?? 1) - 1;
   const words = isWaiting
-    ? task?.queuePosition === undefined
-      ? t('waiting')
-      : t('with.queue', { number: task.queuePosition })
+    ? ahead > 0
+      ? t('with.queue', { number: ahead })
+      : t('waiting')
     : t('with.percent', { percent });
   return (
     <View className="own-task">

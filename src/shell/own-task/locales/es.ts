@@ -2,7 +2,7 @@ import type { OwnTaskMessages } from './zh-CN';
 
 export const es: OwnTaskMessages = {
   'with.queue': '{{number}} delante de ti',
-  waiting: 'A punto de empezar',
+  waiting: 'En cola',
   'with.percent': '{{percent}} % listo',
   cancel: 'Cancelar',
   network: 'Sin conexión. No se ha perdido nada: reinténtalo.',

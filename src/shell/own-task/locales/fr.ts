@@ -2,7 +2,7 @@ import type { OwnTaskMessages } from './zh-CN';
 
 export const fr: OwnTaskMessages = {
   'with.queue': '{{number}} avant vous',
-  waiting: 'Démarrage imminent',
+  waiting: 'En file d’attente',
   'with.percent': '{{percent}} % terminé',
   cancel: 'Annuler',
   network: 'Pas de connexion. Rien n’est perdu : réessayez.',

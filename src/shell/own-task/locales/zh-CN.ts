@@ -1,7 +1,7 @@
 /** Messages about a task that a sheet follows, in the source locale; its keys type the other locales. */
 export const zhCN = {
   'with.queue': '前面还有 {{number}} 个',
-  waiting: '马上开始',
+  waiting: '正在排队',
   'with.percent': '已完成 {{percent}}%',
   cancel: '取消',
   network: '连不上网络，图片都还在，请重试',
