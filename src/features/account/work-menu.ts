@@ -1,4 +1,5 @@
 import type { Api } from '@tuzuo/contract/api';
+import { say as sayCommon } from '@/i18n';
 import { open } from '@/navigation';
 import { contextMenu } from '@/platform/context-menu';
 import type { MenuRow } from '@/platform/context-menu/port';
@@ -15,8 +16,7 @@ export type WorkPlace = { url: string } & ({ task: Task } | { posterId: string }
 
 /** Saves a task's pictures on this device, up to one that fails. */
 async function saveAll({ results }: Task): Promise<void> {
-  const failed = useAccountWords.say('work.saveFailed');
-  for (const { url } of results) if ((await savePicture(url, failed)) === 'failed') return;
+  for (const { url } of results) if ((await savePicture(url)) === 'failed') return;
 }
 
 /** Deletes a work if the user agrees. The server's own message is on screen when it refuses. */
@@ -37,7 +37,7 @@ function rowsOf(work: WorkPlace, onRemoved: () => void): MenuRow[] {
   return [
     { id: 'work-open', text: say('work.open'), perform: () => void open(work.url) },
     ...('task' in work
-      ? [{ id: 'work-save', text: say('work.save'), perform: () => void saveAll(work.task) }]
+      ? [{ id: 'work-save', text: sayCommon('share.save'), perform: () => void saveAll(work.task) }]
       : []),
     {
       id: 'work-remove',

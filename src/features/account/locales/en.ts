@@ -13,8 +13,6 @@ export const en: AccountMessages = {
   worksStart: 'Create your first',
   worksFailed: 'Couldn’t load your work',
   'work.open': 'Open',
-  'work.save': 'Save picture',
-  'work.saveFailed': 'Couldn’t save it',
   'work.remove': 'Delete',
   'work.more': 'Actions',
   'work.removeRun':

@@ -13,8 +13,6 @@ export const es: AccountMessages = {
   worksStart: 'Crear el primero',
   worksFailed: 'No se pudieron cargar los trabajos',
   'work.open': 'Abrir',
-  'work.save': 'Guardar imagen',
-  'work.saveFailed': 'No se pudo guardar',
   'work.remove': 'Eliminar',
   'work.more': 'Acciones',
   'work.removeRun':

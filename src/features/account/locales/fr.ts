@@ -13,8 +13,6 @@ export const fr: AccountMessages = {
   worksStart: 'Créer la première',
   worksFailed: 'Impossible de charger vos créations',
   'work.open': 'Ouvrir',
-  'work.save': 'Enregistrer l’image',
-  'work.saveFailed': 'Échec de l’enregistrement',
   'work.remove': 'Supprimer',
   'work.more': 'Actions',
   'work.removeRun':

@@ -12,8 +12,6 @@ export const zhCN = {
   worksStart: '做第一张',
   worksFailed: '作品加载失败',
   'work.open': '打开',
-  'work.save': '保存图片',
-  'work.saveFailed': '保存失败',
   'work.remove': '删除',
   'work.more': '操作',
   'work.removeRun': '删除后无法恢复，分享的链接也会失效；已保存到相册的图片不受影响。',

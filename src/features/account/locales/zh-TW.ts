@@ -13,8 +13,6 @@ export const zhTW: AccountMessages = {
   worksStart: '做第一張',
   worksFailed: '作品載入失敗',
   'work.open': '開啟',
-  'work.save': '儲存圖片',
-  'work.saveFailed': '儲存失敗',
   'work.remove': '刪除',
   'work.more': '操作',
   'work.removeRun': '刪除後無法復原，分享的連結也會失效；已儲存到相簿的圖片不受影響。',
