@@ -211,16 +211,16 @@ describe('a cancellation at the very end of a run', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('at random moments, thirty times: each run has one outcome, and the points match it', async () => {
+  it('at random moments, sixty times: each run has one outcome, and the points match it', async () => {
     const owners = await Promise.all([world.newOwner(), world.newOwner(), world.newOwner()]);
     const worker = startWorker({ runMs: 30, concurrency: 2 });
     await worker.ready;
     const runs = owners.map(async (owner) => {
-      const ids = await world.enqueue(owner, 10);
+      const ids = await world.enqueue(owner, 20);
       const cancellations = ids.map(async (taskId, index) => {
         await begins(worker, taskId);
         // From before the engine is done until after the end.
-        await sleep(index * 10);
+        await sleep(index * 5);
         await world.cancel(owner, taskId);
       });
       await Promise.all(cancellations);
@@ -228,7 +228,7 @@ describe('a cancellation at the very end of a run', () => {
     await Promise.all(runs);
     await vi.waitFor(async () => {
       const { succeeded = 0, canceled = 0 } = await world.states();
-      expect(succeeded + canceled).toBe(30);
+      expect(succeeded + canceled).toBe(60);
     }, SOON);
     const { succeeded = 0, canceled = 0 } = await world.states();
     expect(Math.min(succeeded, canceled)).toBeGreaterThan(0);
