@@ -27,7 +27,7 @@ import { missingFor, pixelTimeLimit, posterTimeLimit, smartTimeLimit, timeLimit 
 import type { WarmUpOrder } from './warm-up';
 
 /** Raised whenever the same request would produce a different picture. */
-const VERSION = '2';
+const VERSION = '3';
 
 const PROGRAM = new URL('./child/main.ts', import.meta.url);
 

@@ -7,8 +7,10 @@ import { grow } from '../../engines/local/patch-match/grow';
 import { readPixels } from '../../engines/local/picture/read';
 import { resizedPixels } from '../../engines/local/picture/resized';
 import { writePixels } from '../../engines/local/picture/write';
+import { checkCutObject } from '../../engines/local/removal/cut-objects';
 import { findObjects } from '../../engines/local/removal/objects';
 import { objectsOf } from '../../engines/local/removal/plan';
+import { EngineFailure } from '../../engines/port';
 
 /** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { loading: 0.05, working: 0.3, storing: 0.95 } as const;
@@ -21,8 +23,8 @@ function labelCorner({ width, height, left, top }: Canvas, source: Size) {
 }
 
 /**
- * Expands a picture beyond its edges without repeating its objects; keeps format, transparency, color profile and original
- * pixels. A picture whose canvas would be too large is reduced first.
+ * Expands a picture beyond its edges without repeating its objects; refuses where one of them is cut off. Keeps format,
+ * transparency, color profile and original pixels. A picture whose canvas would be too large is reduced first.
  */
 export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel, labelText }) => {
   const [source] = request.inputs.source ?? [];
@@ -37,10 +39,12 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   signal.throwIfAborted();
 
   onProgress({ stage: 'loading', fraction: BEGIN.loading });
-  const whole = ({ width, height }: Size) => ({ left: 0, top: 0, width, height });
-  const found = await findObjects(source, whole(sent), { networks, directory: request.workDir });
+  const areaOf = ({ width, height }: Size) => ({ left: 0, top: 0, width, height });
+  const found = await findObjects(source, areaOf(sent), { networks, directory: request.workDir });
+  const cut = found && checkCutObject(found, pixels, canvas);
+  if (cut && !cut.ok) throw new EngineFailure('checksFailed', { checks: [cut] });
   // They are looked for in the file, and kept out of what was read from it.
-  const objects = found && objectsOf(pixels, { ...found, area: whole(pixels) });
+  const objects = found && objectsOf(pixels, { ...found, area: areaOf(pixels) });
   signal.throwIfAborted();
 
   onProgress({ stage: 'working', fraction: BEGIN.working });

@@ -9,6 +9,7 @@ import { writePixels } from '../../engines/local/picture/write';
 import { fillEven } from '../../engines/local/removal/fill-even';
 import { findObjects } from '../../engines/local/removal/objects';
 import { planRemoval } from '../../engines/local/removal/plan';
+import { shadowOf } from '../../engines/local/removal/shadow';
 import { EngineFailure, type EnginePicture } from '../../engines/port';
 
 /** Progress of the whole run (0–1) at which each phase begins. */
@@ -18,7 +19,7 @@ type Call = Pick<Parameters<LocalTool>[1], 'networks' | 'signal' | 'onProgress'>
 
 /**
  * Fills what was painted over, in place: smoothly on even ground, elsewhere from the picture, without repeating its
- * objects. Returns the hole, grown to the edges of the objects that are meant.
+ * objects. Returns the hole, grown to the edges of the objects that are meant, and over their shadows.
  */
 async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePicture, call: Call) {
   const { networks, signal, onProgress, directory } = call;
@@ -29,7 +30,9 @@ async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePictur
   onProgress({ stage: 'loading', fraction: BEGIN.loading });
   const objects = await findObjects(source, bounds, { networks, directory });
   signal.throwIfAborted();
-  const plan = objects ? planRemoval(uneven, sheet, objects) : { hole: uneven };
+  const plan = objects ? planRemoval(uneven, sheet, objects) : { hole: uneven, isObject: false };
+  const shadow = plan.isObject ? shadowOf({ ...sheet, ...plan }) : undefined;
+  if (shadow) plan.hole = plan.hole.map((is, pixel) => (is || shadow[pixel] ? 1 : 0));
 
   onProgress({ stage: 'working', fraction: BEGIN.working });
   const span = BEGIN.storing - BEGIN.working;
@@ -42,7 +45,7 @@ async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePictur
 /**
  * Removes what the mask covers and fills it from the rest of the picture, at full size. Keeps format, transparency,
  * color profile and AI label; in a lossless format, also every pixel outside the dilated mask,
- * which grows to the edge of an object that it covers.
+ * which grows to the edge of an object that it covers, and over its shadow.
  */
 export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel }) => {
   const { inputs, options, kind, workDir } = request;

@@ -119,6 +119,9 @@ export const en: Record<keyof typeof zhCN, string> = {
   'check.monthly.remedy': 'Choose fewer, come back next month, or become a member.',
   'check.expanded': 'It would grow to {{found}}, {{need}} at most',
   'check.expanded.remedy': 'Expand it less, or choose a smaller picture.',
+  'check.cutObject': 'Something is cut off at an edge that you expand',
+  'check.cutObject.remedy':
+    'The missing part cannot be filled in. Expand another side, or choose a photo that shows all of it.',
   'check.unexpanded': 'The picture is already this size',
   'check.unexpanded.remedy': 'Pick another ratio, or drag an edge.',
   'check.targetKb': '{{found}} is too small, {{need}} at least',

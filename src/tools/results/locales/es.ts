@@ -119,6 +119,9 @@ export const es: Record<keyof typeof zhCN, string> = {
   'check.monthly.remedy': 'Elige menos, vuelve el mes que viene, o hazte miembro.',
   'check.expanded': 'Llegaría a {{found}}, como máximo {{need}}',
   'check.expanded.remedy': 'Amplía menos o elige una imagen más pequeña.',
+  'check.cutObject': 'El motivo está cortado en un borde que quieres ampliar',
+  'check.cutObject.remedy':
+    'La parte que falta no se puede recrear. Amplía otro lado o elige una foto en la que se vea entero.',
   'check.unexpanded': 'La imagen ya tiene este tamaño',
   'check.unexpanded.remedy': 'Elige otra proporción o arrastra un borde.',
   'check.targetKb': '{{found}} es muy poco, {{need}} como mínimo',

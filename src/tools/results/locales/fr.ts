@@ -119,6 +119,9 @@ export const fr: Record<keyof typeof zhCN, string> = {
   'check.monthly.remedy': 'Choisissez-en moins, revenez le mois prochain, ou devenez membre.',
   'check.expanded': 'L’image atteindrait {{found}}, {{need}} au plus',
   'check.expanded.remedy': 'Étendez moins, ou choisissez une image plus petite.',
+  'check.cutObject': 'Le sujet est coupé sur un bord à agrandir',
+  'check.cutObject.remedy':
+    'La partie manquante ne peut pas être recréée. Agrandissez un autre côté ou choisissez une photo où il est entier.',
   'check.unexpanded': 'L’image a déjà cette taille',
   'check.unexpanded.remedy': 'Prenez un autre format ou tirez un bord.',
   'check.targetKb': '{{found}}, c’est trop peu : {{need}} au moins',

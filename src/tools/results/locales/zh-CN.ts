@@ -118,6 +118,8 @@ export const zhCN = {
   'check.monthly.remedy': '请减少张数，下月再来，或开通会员。',
   'check.expanded': '扩展后是 {{found}}，最多 {{need}}',
   'check.expanded.remedy': '请少扩一些，或换一张小一点的图片。',
+  'check.cutObject': '画面里的主体在要扩的这一边被裁掉了',
+  'check.cutObject.remedy': '缺的部分补不出来。换一边扩，或换一张主体完整的照片。',
   'check.unexpanded': '图片已经是这个大小，没有可以扩展的',
   'check.unexpanded.remedy': '换一个比例，或拖动画面的边。',
   'check.targetKb': '目标 {{found}} 太小，至少要 {{need}}',

@@ -119,6 +119,8 @@ export const zhTW: Record<keyof typeof zhCN, string> = {
   'check.monthly.remedy': '請減少張數，下月再來，或開通會員。',
   'check.expanded': '擴展後是 {{found}}，最多 {{need}}',
   'check.expanded.remedy': '請少擴一些，或換一張小一點的圖片。',
+  'check.cutObject': '畫面裡的主體在要擴的這一邊被裁掉了',
+  'check.cutObject.remedy': '缺的部分補不出來。換一邊擴，或換一張主體完整的照片。',
   'check.unexpanded': '圖片已經是這個大小，沒有可以擴展的',
   'check.unexpanded.remedy': '換一個比例，或拖曳畫面的邊。',
   'check.targetKb': '目標 {{found}} 太小，至少要 {{need}}',

@@ -28,22 +28,20 @@ export function holeBounds({ width, height }: Size, hole: Uint8Array): Area | un
 
 /** Crops an area of a picture. */
 export function cropped(
-  { width: stride, channels, pixels, hole, barred, apart, steepness }: Holed,
+  { width: stride, channels, pixels, hole, barred, isAround }: Holed,
   area: Area,
 ): Holed {
   const { left, top, width, height } = area;
   const part = {
     pixels: new Uint8Array(width * height * channels),
     hole: new Uint8Array(width * height),
-    ...(apart && { apart: new Uint8Array(width * height) }),
     ...(barred && { barred: new Uint8Array(width * height) }),
   };
   for (let y = 0; y < height; y += 1) {
     const from = (top + y) * stride + left;
     part.pixels.set(pixels.subarray(from * channels, (from + width) * channels), y * width * channels);
     part.hole.set(hole.subarray(from, from + width), y * width);
-    if (apart) part.apart?.set(apart.subarray(from, from + width), y * width);
     if (barred) part.barred?.set(barred.subarray(from, from + width), y * width);
   }
-  return { width, height, channels, steepness, ...part };
+  return { width, height, channels, isAround, ...part };
 }

@@ -1,5 +1,5 @@
 import type { Guide } from './guide';
-import { drawSource, type Layer, mayCopy, REACH } from './layer';
+import { drawSource, type Layer, REACH } from './layer';
 import type { Pace } from './pace';
 import { createRings, waysAround } from './rings';
 
@@ -32,16 +32,15 @@ export async function guess(layer: Layer, guide: Guide, random: () => number, pa
   }
   for (const target of targets) {
     const onLine = guide.start(target);
-    const isOnLine = onLine !== undefined && mayCopy(layer, target, onLine);
-    nearest[target] = isOnLine ? onLine : drawSource(layer, target, random);
-    if (!isOnLine || !hole[target]) continue;
+    nearest[target] = onLine ?? drawSource(layer, random);
+    if (onLine === undefined || !hole[target]) continue;
     pixels.copyWithin(target * channels, onLine * channels, (onLine + 1) * channels);
   }
 }
 
 /** Initializes the sources from the next smaller scale, which has half the size. */
 export function inherit(layer: Layer, coarse: Layer, random: () => number): void {
-  const { width, targets, nearest, unlike } = layer;
+  const { width, targets, nearest, unlike, isSource } = layer;
   for (const target of targets) {
     const x = (target % width) - REACH;
     const y = Math.floor(target / width) - REACH;
@@ -50,8 +49,8 @@ export function inherit(layer: Layer, coarse: Layer, random: () => number): void
     const sourceX = 2 * ((found % coarse.width) - REACH) + (x & 1) + REACH;
     const sourceY = 2 * (Math.floor(found / coarse.width) - REACH) + (y & 1) + REACH;
     const source = sourceY * width + sourceX;
-    const fits = found >= 0 && sourceX < width && mayCopy(layer, target, source);
-    nearest[target] = fits ? source : drawSource(layer, target, random);
+    const fits = found >= 0 && sourceX < width && isSource[source] === 1;
+    nearest[target] = fits ? source : drawSource(layer, random);
     unlike[target] = fits ? (coarse.unlike[from] ?? 0) : Number.MAX_VALUE;
   }
 }

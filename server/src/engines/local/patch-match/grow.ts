@@ -8,9 +8,6 @@ import { fillHole } from './fill-hole';
 /** Spreads visible colors this far, in pixels, so that invisible colors are not used for filling. */
 const SPREAD = 16;
 
-/** What lies beside a scene is like it at the same height: sky beside sky, floor beside floor. */
-const STEEPNESS = 8;
-
 /** Places the picture on its canvas; the rest is a hole. */
 function laidOut(picture: Pixels, { width, height, left, top }: Canvas) {
   const { channels, pixels } = interleaved(picture);
@@ -25,23 +22,19 @@ function laidOut(picture: Pixels, { width, height, left, top }: Canvas) {
   return { width, height, channels, ...wide };
 }
 
-/** Lays objects on the canvas, each continued straight beyond the edge that cuts it off. */
-function continued(objects: Uint8Array, { width, height }: Size, canvas: Canvas): Uint8Array {
-  const apart = new Uint8Array(canvas.width * canvas.height);
-  for (let y = 0; y < canvas.height; y += 1) {
-    const row = Math.min(height - 1, Math.max(0, y - canvas.top)) * width;
-    for (let x = 0; x < canvas.width; x += 1) {
-      apart[y * canvas.width + x] = objects[row + Math.min(width - 1, Math.max(0, x - canvas.left))] ?? 0;
-    }
+/** Lays a picture's flags on its canvas. */
+function laidFlags(flags: Uint8Array, { width, height }: Size, canvas: Canvas): Uint8Array {
+  const laid = new Uint8Array(canvas.width * canvas.height);
+  for (let y = 0; y < height; y += 1) {
+    laid.set(flags.subarray(y * width, (y + 1) * width), (canvas.top + y) * canvas.width + canvas.left);
   }
-  return apart;
+  return laid;
 }
 
 /**
- * Outpaints a canvas around the picture on it, at full size: straight edges that run out of the picture continue, the
- * rest is composed of its patches. No visible pixel of the picture changes.
- * @param objects 1 for the picture's pixels that belong to objects: these are copied only straight beyond the edge that
- *   cuts them off, so that none is repeated beside itself
+ * Outpaints a canvas around the picture on it, at full size: its colors and the straight edges that run out of it
+ * continue, the rest is composed of its patches. No visible pixel of the picture changes.
+ * @param objects 1 for the picture's pixels that belong to objects, which are neither repeated nor continued
  */
 export async function grow(
   picture: Pixels,
@@ -53,7 +46,7 @@ export async function grow(
   const visible = alpha && Buffer.from(rgb);
   if (visible) spreadColors(visible, alpha, { width, height, reach: SPREAD });
   const holed = laidOut({ ...picture, rgb: visible ?? rgb }, canvas);
-  const apart = objects && continued(objects, picture, canvas);
-  await fillHole({ ...holed, apart, steepness: STEEPNESS }, call);
+  const barred = objects && laidFlags(objects, picture, canvas);
+  await fillHole({ ...holed, barred, isAround: true }, call);
   return { width: canvas.width, height: canvas.height, ...separated(holed), ...(icc && { icc }) };
 }

@@ -1,6 +1,9 @@
 /** Radius of a patch, in pixels: 7 × 7. */
 export const REACH = 3;
 
+/** What lies beside a scene is like it at the same height: sky beside sky, floor beside floor. */
+const STEEP = 8;
+
 /** Weight of a difference at a pixel: known pixels tell more about a patch than those being filled. */
 const WEIGHT = { known: 5, filled: 2 } as const;
 
@@ -15,10 +18,8 @@ export type Holed = {
   hole: Uint8Array;
   /** 1 = an object that must not be repeated: known, but neither copied nor compared with. */
   barred?: Uint8Array | undefined;
-  /** 1 = an object and its continuation in the hole: of the hole, only these pixels are copied from objects. */
-  apart?: Uint8Array | undefined;
-  /** How much farther a source counts that is above or below its target than one beside it; default 1. */
-  steepness?: number | undefined;
+  /** Whether the hole lies around the picture, which shows a scene that goes on. */
+  isAround?: boolean | undefined;
 };
 
 /** Whether a pixel tells nothing about what the hole should contain: it is in the hole, or part of a barred object. */
@@ -40,8 +41,7 @@ export type Layer = {
   hole: Uint8Array;
   /** 1 = known, but no background; see {@link Holed}. */
   barred: Uint8Array;
-  /** 1 = part of an object or its continuation; see {@link Holed}. */
-  apart: Uint8Array;
+  /** How much farther a source counts that is above or below its target than one beside it. */
   steepness: number;
   /** 1 = the patch around it is fully known and may be copied. */
   isSource: Uint8Array;
@@ -106,18 +106,17 @@ function massOf(weight: Uint8Array, targets: Int32Array, width: number): Uint8Ar
 }
 
 /** Prepares a scale for the search: adds the border and determines targets and sources. */
-export function createLayer({ width, height, channels, pixels, hole, barred, apart, ...rest }: Holed): Layer {
+export function createLayer({ width, height, channels, pixels, hole, barred, isAround }: Holed): Layer {
   const framed = { width: width + 2 * REACH, height: height + 2 * REACH };
   const size = framed.width * framed.height;
   const layer = {
     ...framed,
     channels,
-    steepness: rest.steepness ?? 1,
+    steepness: isAround ? STEEP : 1,
     pixels: new Uint8ClampedArray(size * channels),
     weight: new Uint8Array(size),
     hole: new Uint8Array(size),
     barred: new Uint8Array(size),
-    apart: new Uint8Array(size),
   };
   /** Pixels that no source patch may contain: the hole, barred objects and the border. */
   const excluded = new Uint8Array(size).fill(1);
@@ -130,7 +129,6 @@ export function createLayer({ width, height, channels, pixels, hole, barred, apa
       const isBarred = !isHole && barred?.[from + x] ? 1 : 0;
       layer.hole[to + x] = isHole;
       layer.barred[to + x] = isBarred;
-      layer.apart[to + x] = apart?.[from + x] ? 1 : 0;
       excluded[to + x] = isHole | isBarred;
       layer.weight[to + x] = isHole ? WEIGHT.filled : isBarred ? 0 : WEIGHT.known;
     }
@@ -155,30 +153,15 @@ export function createLayer({ width, height, channels, pixels, hole, barred, apa
   };
 }
 
-/** Whether a target may be filled from a source: from an object only where it continues one. */
-export const mayCopy = ({ isSource, apart }: Layer, target: number, source: number): boolean =>
-  isSource[source] === 1 && (!apart[source] || apart[target] === 1);
-
-/** How often a random source is drawn until a target may be filled from it. */
-const DRAWS = 16;
-
-/** A random source of a target; -1 when there is none. */
-export function drawSource(layer: Layer, target: number, random: () => number): number {
-  const { sources } = layer;
-  let source = -1;
-  for (let draw = 0; draw < DRAWS; draw += 1) {
-    source = sources[Math.floor(random() * sources.length)] ?? -1;
-    if (source < 0 || mayCopy(layer, target, source)) break;
-  }
-  return source;
-}
+/** A random source; -1 when there is none. */
+export const drawSource = ({ sources }: Layer, random: () => number): number =>
+  sources[Math.floor(random() * sources.length)] ?? -1;
 
 /** Halves the size: the mean of every four pixels, a hole or barred where one of them is. */
-export function halved({ width, height, channels, pixels, hole, barred, apart, steepness }: Holed): Holed {
+export function halved({ width, height, channels, pixels, hole, barred, isAround }: Holed): Holed {
   const size = { width: Math.ceil(width / 2), height: Math.ceil(height / 2) };
   const small = new Uint8Array(size.width * size.height * channels);
   const smallHole = new Uint8Array(size.width * size.height);
-  const smallApart = apart && new Uint8Array(size.width * size.height);
   const smallBarred = barred && new Uint8Array(size.width * size.height);
   for (let y = 0; y < size.height; y += 1) {
     const top = 2 * y * width;
@@ -190,7 +173,6 @@ export function halved({ width, height, channels, pixels, hole, barred, apart, s
       const b = top + right;
       const c = bottom + 2 * x;
       const d = bottom + right;
-      if (smallApart && (apart[a] || apart[b] || apart[c] || apart[d])) smallApart[to] = 1;
       if (hole[a] || hole[b] || hole[c] || hole[d]) {
         smallHole[to] = 1;
         continue;
@@ -209,7 +191,6 @@ export function halved({ width, height, channels, pixels, hole, barred, apart, s
     pixels: small,
     hole: smallHole,
     barred: smallBarred,
-    apart: smallApart,
-    steepness,
+    isAround,
   };
 }

@@ -47,7 +47,7 @@ function createUnlikeness({ width, channels, pixels, weight, mass }: Layer) {
  * random search. Works in place.
  */
 export async function search(layer: Layer, options: SearchOptions, pace: Pace): Promise<void> {
-  const { width, height, targets, nearest, unlike, isSource, apart, steepness } = layer;
+  const { width, height, targets, nearest, unlike, isSource, steepness } = layer;
   const { passes, radius, random, guide } = options;
   const unlikeness = createUnlikeness(layer);
   const farness = FARNESS / width;
@@ -65,8 +65,7 @@ export async function search(layer: Layer, options: SearchOptions, pace: Pace): 
     if (index % width === 0) await pace();
   }
   const improve = (target: number, source: number) => {
-    // Written out, as `mayCopy` would cost a fifth of the time.
-    if (!isSource[source] || source === nearest[target] || (apart[source] && !apart[target])) return;
+    if (!isSource[source] || source === nearest[target]) return;
     const least = unlike[target] ?? 0;
     const found = cost(target, source, least);
     if (found >= least) return;

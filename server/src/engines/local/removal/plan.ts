@@ -39,7 +39,12 @@ export function objectsOf(picture: Size, objects: Objects): Uint8Array | undefin
 }
 
 /** What to fill, and what not to fill it from, at the picture's size; 1 = yes. */
-type RemovalPlan = { hole: Uint8Array; barred?: Uint8Array };
+type RemovalPlan = {
+  hole: Uint8Array;
+  barred?: Uint8Array;
+  /** Whether an object is removed, not a part of one or of the ground. */
+  isObject: boolean;
+};
 
 /**
  * Extends what was painted over to the edge of the objects that are meant, and excludes the others from being copied,
@@ -78,9 +83,10 @@ export function planRemoval(painted: Uint8Array, picture: Size, objects: Objects
     around += 1;
     onObject += object[pixel] ?? 0;
   }
-  if (sum(object) === 0 || onObject > ON_OBJECT * around) return { hole: whole };
+  const isObject = sum(meant) > 0;
+  if (sum(object) === 0 || onObject > ON_OBJECT * around) return { hole: whole, isObject };
   const barred = grown(object, objects, HALO);
   const known = hole.length - sum(hole);
-  if (sum(barred) > MOST_BARRED * known) return { hole: whole };
-  return { hole: whole, barred: toFull(barred, picture, objects) };
+  if (sum(barred) > MOST_BARRED * known) return { hole: whole, isObject };
+  return { hole: whole, barred: toFull(barred, picture, objects), isObject };
 }

@@ -1,0 +1,228 @@
+import type { Area } from '@tuzuo/core/geometry/size';
+import { type Holed, isSilent } from '../patch-match/layer';
+import { grown } from '../picture/mask';
+import { fitPlane, type Plane } from '../picture/plane';
+
+/** Longest side, in cells, at which a shadow is looked for: it is soft, and grain must not count. */
+const SIDE = 200;
+
+/** Distances from the hole, as shares of its longer side: of the shadow, and of the ground that it is compared with. */
+const NEAR = 0.35;
+const GROUND = { from: 0.35, to: 0.8 } as const;
+
+/** Levels added before logarithms: in the dark, noise is no contrast. */
+const DARK = 4;
+
+/** What a ground is, in logarithms: most cells lie on a plane, and deviate from it by this much at most. */
+const EVEN = { share: 0.7, deviation: 0.12, spread: 2.5 } as const;
+
+/** What a shadow is: darker by this much in logarithms, in nearly the ground's color. */
+const SHADE = { least: 0.06, most: 1.6, color: 0.1, colorPerShade: 0.15 } as const;
+
+/** Evidence: the share of the object's width that it touches, and of it that may reach the end of what was searched. */
+const CONTACT = 0.15;
+const UNBOUNDED = 0.03;
+
+/** Largest size relative to the hole: what is larger is not the object's alone. */
+const LARGEST = 0.5;
+
+/** Its outline is lighter than it is on average by this factor; the outline of something dark is not. */
+const FADES = 0.65;
+
+/** Cells added around it, where it ends in the ground's grain. */
+const PENUMBRA = 2;
+
+/** The surroundings of a hole, as means of square cells. */
+type Cells = {
+  width: number;
+  height: number;
+  /** Per cell: brightness, and red and blue against green, in logarithms. */
+  planes: readonly [Float32Array, Float32Array, Float32Array];
+  hole: Uint8Array;
+  known: Uint8Array;
+};
+
+/** Bounds of what is set in flags of rows of `width`; undefined where nothing is. */
+function boundsOf(flags: Uint8Array, width: number) {
+  let [left, top, right, bottom] = [width, -1, -1, -1];
+  for (let pixel = 0; pixel < flags.length; pixel += 1) {
+    if (!flags[pixel]) continue;
+    const x = pixel % width;
+    bottom = (pixel - x) / width;
+    if (top < 0) top = bottom;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+  }
+  return right < 0 ? undefined : { left, top, right, bottom };
+}
+
+function cellsIn(picture: Holed, area: Area, side: number): Cells {
+  const { channels, pixels, hole } = picture;
+  const [width, height] = [Math.ceil(area.width / side), Math.ceil(area.height / side)];
+  const cell = () => new Float32Array(width * height);
+  const planes = [cell(), cell(), cell()] as const;
+  const flags = { hole: new Uint8Array(width * height), known: new Uint8Array(width * height) };
+  for (let at = 0; at < width * height; at += 1) {
+    const [left, top] = [area.left + (at % width) * side, area.top + Math.floor(at / width) * side];
+    let [red, green, blue, count] = [0, 0, 0, 0];
+    for (let y = top; y < Math.min(top + side, area.top + area.height); y += 1) {
+      for (let x = left; x < Math.min(left + side, area.left + area.width); x += 1) {
+        const pixel = y * picture.width + x;
+        if (hole[pixel]) flags.hole[at] = 1;
+        if (isSilent(picture, pixel)) continue;
+        red += pixels[pixel * channels] ?? 0;
+        green += pixels[pixel * channels + 1] ?? 0;
+        blue += pixels[pixel * channels + 2] ?? 0;
+        count += 1;
+      }
+    }
+    if (count === 0 || flags.hole[at]) continue;
+    flags.known[at] = 1;
+    const [r, g, b] = [red, green, blue].map((sum) => Math.log(sum / count + DARK)) as [
+      number,
+      number,
+      number,
+    ];
+    planes[0][at] = (r + 2 * g + b) / 4;
+    planes[1][at] = r - g;
+    planes[2][at] = b - g;
+  }
+  return { width, height, planes, ...flags };
+}
+
+/** Distance of each cell from the hole, in cells; `most` + 1 beyond that. */
+function distancesFrom({ width, height, hole }: Cells, most: number): Uint16Array {
+  const distances = new Uint16Array(hole.length).fill(most + 1);
+  let reached = hole;
+  for (const [at, is] of hole.entries()) if (is) distances[at] = 0;
+  for (let distance = 1; distance <= most; distance += 1) {
+    reached = grown(reached, { width, height }, 1);
+    for (const [at, is] of reached.entries()) if (is && (distances[at] ?? 0) > most) distances[at] = distance;
+  }
+  return distances;
+}
+
+type Sample = { x: number; y: number; at: number };
+
+const levelAt = ([level, across, down]: Plane, { x, y }: Omit<Sample, 'at'>) => level + across * x + down * y;
+
+/** The plane on which most samples lie, and their deviation from it; undefined where they are not even. */
+function groundOf(values: Float32Array, samples: readonly Sample[]) {
+  const leveled = ({ at }: Sample) => values[at] ?? 0;
+  let inliers = samples;
+  let [plane, deviation] = [fitPlane(samples, leveled), 0];
+  for (let round = 0; round < 3 && plane; round += 1) {
+    const fitted = plane;
+    const off = (sample: Sample) => Math.abs(leveled(sample) - levelAt(fitted, sample));
+    const sorted = samples.map(off).sort((one, other) => one - other);
+    // The median of absolute deviations, as a standard deviation.
+    deviation = 1.4826 * (sorted[sorted.length >> 1] ?? 0);
+    inliers = samples.filter((sample) => off(sample) <= EVEN.spread * Math.max(deviation, 0.01));
+    plane = fitPlane(inliers, leveled);
+  }
+  const isEven = deviation <= EVEN.deviation && inliers.length >= EVEN.share * samples.length;
+  return plane && isEven ? { plane, deviation } : undefined;
+}
+
+/**
+ * Finds the shadow of the object in a picture's hole: a zone that touches the hole's lower half, darker than the ground
+ * around it in nearly its color, which ends softly. Only where all of this is clear: a wrong shadow would remove a part of
+ * what lies beside the object.
+ * @returns 1 per pixel of the shadow, at the picture's size; undefined where there is none
+ */
+export function shadowOf(picture: Holed): Uint8Array | undefined {
+  const bounds = boundsOf(picture.hole, picture.width);
+  if (!bounds) return undefined;
+  const longer = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) + 1;
+  const margin = Math.ceil(GROUND.to * longer);
+  const [left, top] = [Math.max(0, bounds.left - margin), Math.max(0, bounds.top - margin)];
+  const area = {
+    left,
+    top,
+    width: Math.min(picture.width, bounds.right + margin + 1) - left,
+    height: Math.min(picture.height, bounds.bottom + margin + 1) - top,
+  };
+  const side = Math.max(1, Math.ceil(Math.max(area.width, area.height) / SIDE));
+  const cells = cellsIn(picture, area, side);
+  const box = boundsOf(cells.hole, cells.width);
+  if (!box) return undefined;
+  const reach = longer / side;
+  const distances = distancesFrom(cells, Math.ceil(GROUND.to * reach));
+  const middle = (box.top + box.bottom) / 2;
+  const place = (at: number) => ({ x: at % cells.width, y: Math.floor(at / cells.width), at });
+  const lower = [...cells.known.keys()].filter((at) => cells.known[at]).map(place);
+  const samples = lower.filter(({ y, at }) => {
+    const distance = distances[at] ?? 0;
+    return y >= middle && distance > GROUND.from * reach && distance <= GROUND.to * reach;
+  });
+  const grounds = cells.planes.map((values) => groundOf(values, samples));
+  const [brightness, ...colors] = grounds;
+  if (!brightness || colors.some((ground) => !ground)) return undefined;
+
+  const shades = new Float32Array(cells.known.length);
+  const least = Math.max(SHADE.least, EVEN.spread * brightness.deviation);
+  for (const sample of lower) {
+    const { y, at } = sample;
+    if (y < middle || (distances[at] ?? 0) > NEAR * reach) continue;
+    const shade = levelAt(brightness.plane, sample) - (cells.planes[0][at] ?? 0);
+    if (shade < least || shade > SHADE.most) continue;
+    const isOfGround = colors.every((ground, index) => {
+      if (!ground) return false;
+      const off = Math.abs((cells.planes[index + 1]?.[at] ?? 0) - levelAt(ground.plane, sample));
+      return off <= SHADE.color + SHADE.colorPerShade * shade;
+    });
+    if (isOfGround) shades[at] = shade;
+  }
+  const shadow = touching(cells, shades);
+  const isClear =
+    shadow && isEvident(shadow, { cells, shades, distances, reach, width: box.right - box.left + 1 });
+  if (!isClear) return undefined;
+  const whole = grown(shadow, cells, PENUMBRA);
+  return Uint8Array.from(picture.hole, (isHole, pixel) => {
+    const [x, y] = [(pixel % picture.width) - area.left, Math.floor(pixel / picture.width) - area.top];
+    if (isHole || x < 0 || y < 0 || x >= area.width || y >= area.height) return 0;
+    if (picture.barred?.[pixel]) return 0;
+    return whole[Math.floor(y / side) * cells.width + Math.floor(x / side)] ?? 0;
+  });
+}
+
+/** The shaded cells that are connected with the hole; undefined without any. */
+function touching({ width, height, hole }: Cells, shades: Float32Array): Uint8Array | undefined {
+  const found = new Uint8Array(hole.length);
+  let front = hole;
+  let count = 0;
+  for (;;) {
+    const next = grown(front, { width, height }, 1);
+    let added = 0;
+    for (const [at, is] of next.entries()) {
+      if (!is || hole[at] || found[at]) continue;
+      if ((shades[at] ?? 0) === 0) continue;
+      found[at] = 1;
+      added += 1;
+    }
+    if (added === 0) return count === 0 ? undefined : found;
+    count += added;
+    front = Uint8Array.from(found, (is, at) => (is || hole[at] ? 1 : 0));
+  }
+}
+
+type Found = { cells: Cells; shades: Float32Array; distances: Uint16Array; reach: number; width: number };
+
+/** Whether shaded cells are a shadow: it touches the object, ends within what was searched, and softly. */
+function isEvident(shadow: Uint8Array, { cells, shades, distances, reach, width }: Found): boolean {
+  let [size, contact, far, all, outline, outlined] = [0, 0, 0, 0, 0, 0];
+  for (const [at, is] of shadow.entries()) {
+    if (!is) continue;
+    size += 1;
+    all += shades[at] ?? 0;
+    if (distances[at] === 1) contact += 1;
+    if ((distances[at] ?? 0) >= NEAR * reach - 1) far += 1;
+    const around = [at - 1, at + 1, at - cells.width, at + cells.width];
+    if (!around.some((near) => cells.known[near] && !shadow[near])) continue;
+    outline += shades[at] ?? 0;
+    outlined += 1;
+  }
+  const most = LARGEST * cells.hole.reduce((sum, is) => sum + is, 0);
+  const fades = outlined > 0 && outline / outlined <= (FADES * all) / size;
+  return contact >= CONTACT * width && size <= most && far <= UNBOUNDED * size && fades;
+}
