@@ -44,3 +44,49 @@ describe('the edge of hair', () => {
     expect(portrait(hair, ground).fringe).toBe(200);
   });
 });
+
+describe('white hair before a blue background', () => {
+  /** White hair from row 30, of which rows 24 to 30 are lit through by the background, though the mask is opaque. */
+  function litThrough(blue: readonly number[], hair: readonly number[]) {
+    const rgb = Buffer.alloc(SIDE * SIDE * 3);
+    const alpha = Buffer.alloc(SIDE * SIDE);
+    for (let pixel = 0; pixel < SIDE * SIDE; pixel += 1) {
+      const y = Math.floor(pixel / SIDE);
+      const lit = hair.map((level, channel) => Math.round(0.5 * level + 0.5 * (blue[channel] ?? 0)));
+      rgb.set(y < 24 ? blue : y < 30 ? lit : y < 90 ? hair : [210, 160, 140], pixel * 3);
+      alpha[pixel] = y < 24 ? 0 : 255;
+    }
+    const before = { width: SIDE, height: SIDE, rgb };
+    const cut = { ...before, rgb: Buffer.from(rgb), alpha };
+    removeFringe(before, cut, face);
+    const colorOf = (from: Buffer, y: number) => [...from.subarray((y * SIDE + 80) * 3).subarray(0, 3)];
+    const castOf = (from: Buffer, y: number) => {
+      const [red = 0, , blueLevel = 0] = colorOf(from, y);
+      return blueLevel - red;
+    };
+    return {
+      before: castOf(rgb, 25),
+      after: castOf(cut.rgb, 25),
+      inside: colorOf(cut.rgb, 60),
+      skin: colorOf(cut.rgb, 120),
+    };
+  }
+
+  it('loses the blue at its edge, and nothing else changes', () => {
+    const { before, after, inside, skin } = litThrough([60, 110, 200], [225, 222, 218]);
+    expect(before).toBeGreaterThan(60);
+    expect(Math.abs(after)).toBeLessThan(before / 3);
+    expect([inside, skin]).toEqual([
+      [225, 222, 218],
+      [210, 160, 140],
+    ]);
+  });
+
+  it.each([
+    ['the background has no color of its own', [228, 228, 232], [225, 222, 218]],
+    ['the hair is dark', [60, 80, 130], [40, 36, 34]],
+  ] as const)('stays as it is where %s', (_, ground, hair) => {
+    const { before, after } = litThrough(ground, hair);
+    expect(after).toBe(before);
+  });
+});

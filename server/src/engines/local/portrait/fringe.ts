@@ -4,6 +4,7 @@ import { boxBlur } from '../matting/box-blur';
 import type { CutOut } from '../matting/cut-out';
 import type { Pixels } from '../picture/read';
 import { shadedSkinLikeness, skinTone, toneAt } from './skin';
+import { removeSpill } from './spill';
 
 const RGB = 3;
 
@@ -40,9 +41,10 @@ function meanColors(rgb: Uint8Array, weight: Float32Array, { width, height }: Si
       radius,
     ),
   );
-  const color = (pixel: number, channel: number) =>
+  const levelAt = (pixel: number, channel: number) =>
     (planes[channel]?.[pixel] ?? 0) / Math.max(1e-6, weights[pixel] ?? 0);
-  return { weights, color };
+  const colorAt = (pixel: number) => [levelAt(pixel, 0), levelAt(pixel, 1), levelAt(pixel, 2)] as const;
+  return { weights, colorAt };
 }
 
 /** Pixels whose whole neighborhood is marked (erosion). */
@@ -51,9 +53,9 @@ function coreOf(marked: Float32Array, { width, height }: Size, radius: number): 
 }
 
 /**
- * Removes the pale fringe from the edge of dark hair, in place. The mask reaches a little beyond the hair, where the
- * old background shows through. There, alpha follows from the pixel's color between the hair inside and the background
- * outside, and is never raised. Skin, fair hair and hair on a dark background stay unchanged.
+ * Removes what shows of the old background at the edge of hair, in place. The mask reaches a little beyond dark hair:
+ * there, alpha follows from the pixel's color between the hair inside and the background outside, and is never raised.
+ * Fair hair keeps its alpha and loses the background's color. Skin and dark hair on a dark background stay unchanged.
  */
 export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
   const { width, height } = cut;
@@ -86,14 +88,17 @@ export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
       (ground.weights[pixel] ?? 0) < 1e-4
     )
       continue;
-    const inside = [0, 1, 2].map((channel) => hair.color(pixel, channel));
-    const outside = [0, 1, 2].map((channel) => ground.color(pixel, channel));
+    const inside = hair.colorAt(pixel);
+    const outside = ground.colorAt(pixel);
     const own = pixel < forehead ? 0 : likeSkin(before.rgb, pixel);
     const lit = (lightOf(inside, 0) / Math.max(1, skin[0]) - BALD.hair) / (BALD.skin - BALD.hair);
     const bald = likeSkin(Uint8Array.from(inside), 0) * Math.min(1, Math.max(0, lit));
     const bare = Math.max(own, bald);
     const contrast = lightOf(outside, 0) - lightOf(inside, 0);
-    if (contrast <= CONTRAST.least) continue;
+    if (contrast <= CONTRAST.least) {
+      removeSpill(cut.rgb, pixel, { hair: inside, ground: outside, share: near * (1 - bare) });
+      continue;
+    }
     const at = pixel * RGB;
     let [along, length] = [0, 0];
     for (let channel = 0; channel < RGB; channel += 1) {

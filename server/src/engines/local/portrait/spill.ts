@@ -1,0 +1,51 @@
+const RGB = 3;
+
+/** Brightness of hair from which the light of the background behind it colors it, in levels: white, gray and fair hair. */
+const FAIR = 110;
+
+/** Least difference in chroma between hair and background, in levels, that tells one's color from the other's. */
+const COLORED = 24;
+
+type Color = readonly [number, number, number];
+
+const lightOf = ([red, green, blue]: Color) => 0.299 * red + 0.587 * green + 0.114 * blue;
+
+/** A color without its brightness. */
+const chromaOf = (color: Color): Color => {
+  const light = lightOf(color);
+  return [color[0] - light, color[1] - light, color[2] - light];
+};
+
+const difference = (one: Color, other: Color): Color => [
+  one[0] - other[0],
+  one[1] - other[1],
+  one[2] - other[2],
+];
+
+const product = (one: Color, other: Color) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
+
+/**
+ * Takes the old background's color out of a pixel of fair hair, in place, and keeps its brightness: what a chroma key
+ * calls spill. Hair whose own color is not clearly another stays.
+ * @param hair mean color of the hair inside
+ * @param ground mean color of the background outside
+ * @param share how much of it to take, 0 to 1
+ */
+export function removeSpill(
+  rgb: Uint8Array,
+  pixel: number,
+  { hair, ground, share }: { hair: Color; ground: Color; share: number },
+): void {
+  if (lightOf(hair) < FAIR) return;
+  const way = difference(chromaOf(ground), chromaOf(hair));
+  const length = product(way, way);
+  if (length < COLORED * COLORED) return;
+  const at = pixel * RGB;
+  const own: Color = [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0];
+  const spill = Math.min(1, product(difference(chromaOf(own), chromaOf(hair)), way) / length);
+  if (spill <= 0) return;
+  for (const [channel, toGround] of way.entries()) {
+    const level = (own[channel] ?? 0) - share * spill * toGround;
+    rgb[at + channel] = Math.round(Math.min(255, Math.max(0, level)));
+  }
+}
