@@ -32,7 +32,7 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
     async () => {
       const { page, complaints } = await arrive('ai-expand', { locale: 'fr', width: 320 });
       await keepPicture(page, 'ai-expand-empty-fr-320');
-      await pick(page, await small('rocket.jpg', 150, 100));
+      await pick(page, await small('coffee.jpg', 150, 100));
       await uploaded(page);
       expect(await page.locator('#tool-submit').getAttribute('aria-disabled')).toBe('true');
       await page.locator('#tool-option-ratio-9\\:16').tap();

@@ -51,16 +51,16 @@ describe('ai-expand through the API', () => {
   const tool = 'ai-expand' as const;
 
   it('returns the wider picture with the original in it and both labels', async () => {
-    const small = await sharp(photo('rocket.jpg')).resize(150, 100).png().toBuffer();
+    const small = await sharp(photo('coffee.jpg')).resize(150, 100).png().toBuffer();
     const { assetId: source } = await world.uploadOne(user.session, small);
     const task = await world.run(user.session, {
       tool,
       inputs: { source },
-      options: { right: 0.4, top: 0.3 },
+      options: { right: 0.4, bottom: 0.3 },
     });
     expect(task).toMatchObject({ state: 'succeeded', results: [{ width: 210, height: 130 }] });
     const bytes = await world.bytesOf(task.results[0]?.url ?? '');
-    const was = { left: 0, top: 30, width: 150, height: 100 };
+    const was = { left: 0, top: 0, width: 150, height: 100 };
     const [before, after] = await Promise.all(
       [small, bytes].map((file) => sharp(file).removeAlpha().extract(was).raw().toBuffer()),
     );
