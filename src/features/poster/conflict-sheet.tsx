@@ -6,8 +6,8 @@ import { Copy } from '@/ui/copy';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { Skeleton } from '@/ui/skeleton';
 import { usePosterWords } from './locales';
+import type { Conflict } from './poster.store';
 import { PosterPicture } from './poster-picture';
-import type { Conflict } from './use-poster';
 import './conflict-sheet.scss';
 
 const SIDES = [

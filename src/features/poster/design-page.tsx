@@ -11,6 +11,7 @@ import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { ImportSheet, StartView } from './late';
 import { usePosterWords } from './locales';
+import { type PosterState, workIn } from './poster.store';
 import { Studio, type StudioProps } from './studio';
 import { useImport } from './use-import';
 import { usePictures } from './use-pictures';
@@ -28,7 +29,8 @@ function Design(origin: QueryOf<'create-design'>) {
   });
   const { templateId } = origin;
   const shareUrl = templateId === undefined ? urlOf('home') : urlOf('create-design', { templateId });
-  share.useContent({ title: poster.present?.title ?? t('untitled'), url: shareUrl });
+  const title = poster.usePosterState((state) => workIn(state)?.title);
+  share.useContent({ title: title ?? t('untitled'), url: shareUrl });
   return (
     <Page name="create-design" titleKey="page.createDesign">
       <View className="design-page">
@@ -59,15 +61,18 @@ function Design(origin: QueryOf<'create-design'>) {
 
 export const DesignPage = withQuery('create-design', Design);
 
+const statusIn = ({ load }: PosterState) => (typeof load === 'object' ? 'loaded' : load);
+
 type BodyProps = StudioProps & { importing: ReturnType<typeof useImport> };
 
 /** The editor, or the reason why there is no poster. */
 function Body({ poster, importing, ...rest }: BodyProps) {
   const t = usePosterWords();
   const common = useT();
-  const { state, reload } = poster;
+  const state = poster.usePosterState(statusIn);
+  const { reload } = poster;
   const toTemplates = { text: t('toTemplates'), onPress: () => void switchTab(urlOf('templates')) };
-  if (typeof state === 'object') return <Studio poster={poster} {...rest} />;
+  if (state === 'loaded') return <Studio poster={poster} {...rest} />;
   if (state === 'new')
     return (
       <StartView

@@ -9,49 +9,54 @@ import type { TextRange } from '@tuzuo/poster/edit/text-range';
 import { contentOf } from '@tuzuo/poster/layers';
 import { withWorkedPicture } from '@tuzuo/poster/layers/image/worked-picture';
 import { everyLayer, isKind } from '@tuzuo/poster/layers/layer-kind';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FITTED } from '@/lib/gesture/zoom';
-import { canRedo, canUndo } from '@/lib/history';
-import { urlOf } from '@/navigation';
 import { usePictureDrop } from '@/platform/picture-drop';
 import { useWideWindow } from '@/platform/wide-window';
 import type { PictureStore } from '@/tools/poster-pictures';
-import { Button } from '@/ui/button';
-import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
-import { PinnedBar } from '@/ui/pinned-bar';
 import { Skeleton } from '@/ui/skeleton';
 import { useCommands } from './editor/use-commands';
 import { useEditor } from './editor/use-editor';
 import { ColorSourceContext, useModes } from './editor/use-modes';
 import { placeInText, WrittenText } from './editor/written-text';
-import { ActionMenu, ConflictSheet, ExportSheet, fetchParts, TemplateSheet, WorkSheet } from './late';
+import { ActionMenu, fetchParts, TemplateSheet, WorkSheet } from './late';
 import { editActions } from './late/modules';
 import { usePosterWords } from './locales';
+import { Notice } from './notice';
+import type { OpenPoster } from './open-poster';
+import type { Work } from './origin';
 import { SignButton } from './panels/cells';
 import { type PanelName, PanelTabs, StudioPanel } from './panels/studio-panels';
+import { loadedIn, workIn } from './poster.store';
 import { PosterView } from './poster-view';
+import {
+  ConflictPart,
+  ExportPart,
+  PosterStateWord,
+  RestoredNotice,
+  SaveBar,
+  UndoButtons,
+} from './studio-state';
 import { useExport } from './use-export';
 import { useGlyphs } from './use-glyphs';
 import { useMattes } from './use-mattes';
 import { usePictureChange } from './use-pictures';
-import type { OpenPoster } from './use-poster';
 import { CODE_WORDS, warningsOf } from './warnings';
 
 /** Maximum height of the poster, in percent of the window's (vh): the controls stay visible below. */
-const MOST_HEIGHT = { phone: 44, desktop: 82 };
+const MAX_HEIGHT = { phone: 44, desktop: 82 };
 
 /** Number of the page's images whose colors are offered. */
-const MOST_PICTURES = 4;
+const MAX_PICTURES = 4;
 
 export type StudioProps = { poster: OpenPoster; pictures: PictureStore; version: number; shareUrl: string };
 
 /** The editor of a loaded poster. */
 export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   const t = usePosterWords();
-  const work = poster.present as NonNullable<OpenPoster['present']>;
-  const { doc, title } = work;
-  const editor = useEditor(poster);
+  const { doc } = poster.usePosterState(workIn) as Work;
+  const editor = useEditor(poster, doc);
   const { state } = editor;
   const shown = state.page;
   const isWide = useWideWindow();
@@ -72,7 +77,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   const run = useExport(mattes.refresh);
   const fields = useMemo(() => fieldsOf(doc, shown), [doc, shown]);
   /** The initial frames of the images: each new image is fitted into its frame. */
-  const places = useRef(poster.loaded?.base.doc ?? doc);
+  const places = useRef(loadedIn(poster.usePosterState.getState())?.base.doc ?? doc);
 
   const changing = usePictureChange(pictures, (key, { source, size }, worked) => {
     const place = placeIn(places.current.pages[shown]?.layers ?? [], key);
@@ -130,8 +135,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
     if (isDrawn) fetchParts().catch(() => undefined);
   }, [isDrawn]);
 
-  const start = async () => (poster.isDirty || !poster.loaded?.saved ? poster.save() : poster.loaded.saved);
-  const history = poster.loaded?.history;
+  const openExport = useCallback(() => setExporting(true), []);
   const rows = {
     editor,
     poster,
@@ -152,19 +156,10 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when images are loaded
   const pictureColors = useMemo(
-    () => modes.scene.current?.colorsOf(JSON.parse(sources).slice(0, MOST_PICTURES)) ?? [],
+    () => modes.scene.current?.colorsOf(JSON.parse(sources).slice(0, MAX_PICTURES)) ?? [],
     [sources, version, hasSelection],
   );
   const written = modes.written;
-  const saved = poster.loaded?.saved;
-  const isStored = saved !== undefined;
-  const stateWord = !poster.isDirty
-    ? isStored && 'saved'
-    : poster.isUnsaved || !isStored
-      ? 'unsaved.here'
-      : poster.saving
-        ? 'saving'
-        : 'unsaved';
   return (
     <>
       <View className="design-page__stage">
@@ -179,7 +174,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
             editor={editor}
             pictures={pictures}
             version={version + glyphs.count}
-            mostHeight={isWide ? MOST_HEIGHT.desktop : MOST_HEIGHT.phone}
+            mostHeight={isWide ? MAX_HEIGHT.desktop : MAX_HEIGHT.phone}
             modes={modes}
             onDrawn={setLacks}
             onLate={setLate}
@@ -203,20 +198,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
           </PosterView>
         )}
         <View className="design-page__steps">
-          <SignButton
-            id="poster-undo"
-            text={t('undo')}
-            sign="arrow-u-up-left"
-            disabled={!history || !canUndo(history)}
-            onPress={poster.undo}
-          />
-          <SignButton
-            id="poster-redo"
-            text={t('redo')}
-            sign="arrow-u-up-right"
-            disabled={!history || !canRedo(history)}
-            onPress={poster.redo}
-          />
+          <UndoButtons poster={poster} />
           <SignButton
             id="poster-zoom"
             text={t(modes.zoom.scale > 1 ? 'zoom.out' : 'zoom.in')}
@@ -224,11 +206,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
             chosen={modes.zoom.scale > 1}
             onPress={() => modes.setZoom(modes.zoom.scale > 1 ? FITTED : { ...FITTED, scale: 2 })}
           />
-          <View className="design-page__state">
-            <Copy id="poster-state" size={12} tone="muted">
-              {stateWord && t(stateWord)}
-            </Copy>
-          </View>
+          <PosterStateWord poster={poster} />
         </View>
         {!isWide && panels}
       </View>
@@ -240,9 +218,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
           onPress={modes.end}
         />
       )}
-      {poster.loaded?.isRestored && poster.isDirty && (
-        <Notice id="poster-restored" text={t('restored')} action={t('discard')} onPress={poster.discard} />
-      )}
+      <RestoredNotice poster={poster} />
       {isLate && (
         <Notice
           id="poster-late"
@@ -301,20 +277,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
           />
         </ColorSourceContext.Provider>
       </View>
-      <PinnedBar>
-        <View className="design-page__bar">
-          <Button
-            id="poster-save"
-            look="quiet"
-            busy={poster.saving || !(poster.isDirty || !poster.loaded?.saved)}
-            text={t(poster.saving ? 'saving' : 'save')}
-            onPress={() => void poster.save()}
-          />
-          <View className="design-page__main">
-            <Button id="poster-export" wide text={t('export')} onPress={() => setExporting(true)} />
-          </View>
-        </View>
-      </PinnedBar>
+      <SaveBar poster={poster} onExport={openExport} />
       {changing.question && (
         <WorkSheet
           question={changing.question}
@@ -335,51 +298,15 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
         />
       )}
       {isExporting && (
-        <ExportSheet
-          document={doc}
+        <ExportPart
+          poster={poster}
           page={shown}
-          title={title}
           shareUrl={shareUrl}
-          pageUrl={urlOf('create-design', saved ? { posterId: saved.posterId } : {})}
           run={run}
-          onStart={(wish) => void run.start(wish, async () => (await start())?.posterId)}
           onClose={() => setExporting(false)}
         />
       )}
-      {poster.conflict && (
-        <ConflictSheet
-          conflict={poster.conflict}
-          mine={doc}
-          page={shown}
-          pictures={pictures}
-          version={version}
-          busy={poster.saving}
-          onCopy={() => void poster.save({ asCopy: true })}
-          onTheirs={() => void poster.openTheirs()}
-          onClose={poster.endConflict}
-        />
-      )}
+      <ConflictPart poster={poster} page={shown} pictures={pictures} version={version} />
     </>
-  );
-}
-
-type NoticeProps = { id: string; text: string } & (
-  | { action: string; onPress: () => void }
-  | { action?: undefined; onPress?: undefined }
-);
-
-/** A notice about the poster, possibly with an action. */
-function Notice({ id, text, action, onPress }: NoticeProps) {
-  return (
-    <View id={id} className="design-page__notice">
-      <View className="design-page__notice-text">
-        <Copy size={12} tone="muted">
-          {text}
-        </Copy>
-      </View>
-      {action !== undefined && (
-        <Button id={`${id}-action`} look="plain" tight text={action} onPress={onPress} />
-      )}
-    </View>
   );
 }

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useVisitor } from '@/session/use-visitor';
 import type { PictureStore } from '@/tools/poster-pictures';
 import { loadMatte } from './late/mattes';
-import type { OpenPoster } from './use-poster';
+import type { OpenPoster } from './open-poster';
 
 /** Cuts the products of a poster out of their photos, each once, as soon as there is a user. */
 export function useMattes(
   document: PosterDocument,
   pictures: PictureStore,
-  poster: Pick<OpenPoster, 'learn'>,
+  { learn }: Pick<OpenPoster, 'learn'>,
 ) {
   const isUser = useVisitor().kind === 'user';
   const [isFailed, setFailed] = useState(false);
@@ -24,15 +24,12 @@ export function useMattes(
     },
     [stops],
   );
-  const latest = useRef(poster);
-  latest.current = poster;
-
   const load = async (id: string): Promise<void> => {
     asked.add(id);
     failed.delete(id);
     try {
       const matte = await loadMatte(pictures, id, stops);
-      latest.current.learn((doc) => withFoundBox(doc, { type: 'asset', id }, matte));
+      learn((doc) => withFoundBox(doc, { type: 'asset', id }, matte));
     } catch {
       failed.add(id);
     }

@@ -10,7 +10,8 @@ import { showToast } from '@/ui/feedback';
 import { LinkRow } from '@/ui/list-row';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { usePosterWords } from './locales';
-import type { OpenPoster } from './use-poster';
+import type { OpenPoster } from './open-poster';
+import { savedIn } from './poster.store';
 import './versions-sheet.scss';
 
 type Version = Api['poster.version.list']['output']['items'][number];
@@ -40,7 +41,7 @@ export function VersionsSheet({ poster, posterId, onClose }: VersionsSheetProps)
     };
   }, [posterId]);
   const restore = async ({ versionId }: Version) => {
-    const revision = poster.loaded?.saved?.revision;
+    const revision = savedIn(poster.usePosterState.getState())?.revision;
     if (busy || revision === undefined) return;
     setBusy(true);
     try {

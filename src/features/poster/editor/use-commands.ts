@@ -1,7 +1,7 @@
 import { FITTED, zoomAt } from '@/lib/gesture/zoom';
 import { useShortcuts } from '@/platform/shortcuts';
 import { editActions } from '../late/modules';
-import type { OpenPoster } from '../use-poster';
+import type { OpenPoster } from '../open-poster';
 import type { Editor } from './use-editor';
 import type { Modes } from './use-modes';
 

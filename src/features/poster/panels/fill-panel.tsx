@@ -1,18 +1,41 @@
 import { View } from '@tarojs/components';
 import { POSTER_TITLE_LENGTH } from '@tuzuo/core/api/poster';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { open, urlOf } from '@/navigation';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';
 import { VersionsSheet } from '../late';
 import { usePosterWords } from '../locales';
+import type { OpenPoster } from '../open-poster';
+import { savedIn, workIn } from '../poster.store';
 import { FieldRows, type FieldRowsProps } from './page-fields';
+
+/** The poster's name. */
+const PosterName = memo(function PosterName({ poster }: { poster: OpenPoster }) {
+  const t = usePosterWords();
+  const title = poster.usePosterState((state) => workIn(state)?.title ?? '');
+  return (
+    <Field
+      id="poster-name"
+      kind="text"
+      label={t('name')}
+      placeholder={t('namePlaceholder')}
+      value={title}
+      maxLength={POSTER_TITLE_LENGTH}
+      mistake={undefined}
+      onChange={(text) => poster.change((now) => ({ ...now, title: text }), 'name')}
+      onDone={() => undefined}
+      onFocus={(has) => has || poster.endStep()}
+    />
+  );
+});
 
 /** All fillable fields of the page: the quickest way through a template. */
 export function FillPanel(props: FieldRowsProps) {
   const { fields, poster } = props;
   const t = usePosterWords();
+  const saved = poster.usePosterState(savedIn);
   const [hasVersions, setVersions] = useState(false);
   return (
     <>
@@ -22,19 +45,8 @@ export function FillPanel(props: FieldRowsProps) {
         </Copy>
       </View>
       <FieldRows {...props} />
-      <Field
-        id="poster-name"
-        kind="text"
-        label={t('name')}
-        placeholder={t('namePlaceholder')}
-        value={poster.present?.title ?? ''}
-        maxLength={POSTER_TITLE_LENGTH}
-        mistake={undefined}
-        onChange={(text) => poster.change((now) => ({ ...now, title: text }), 'name')}
-        onDone={() => undefined}
-        onFocus={(has) => has || poster.endStep()}
-      />
-      {poster.loaded?.saved && (
+      <PosterName poster={poster} />
+      {saved && (
         <>
           <Button id="poster-versions" look="plain" text={t('versions')} onPress={() => setVersions(true)} />
           <Button
@@ -45,12 +57,8 @@ export function FillPanel(props: FieldRowsProps) {
           />
         </>
       )}
-      {hasVersions && poster.loaded?.saved && (
-        <VersionsSheet
-          poster={poster}
-          posterId={poster.loaded.saved.posterId}
-          onClose={() => setVersions(false)}
-        />
+      {hasVersions && saved && (
+        <VersionsSheet poster={poster} posterId={saved.posterId} onClose={() => setVersions(false)} />
       )}
     </>
   );

@@ -7,8 +7,8 @@ import type { PictureStore } from '@/tools/poster-pictures';
 import type { Editor } from '../editor/use-editor';
 import { PictureRow, TextRow, useLabels } from '../field-rows';
 import { usePosterWords } from '../locales';
+import type { OpenPoster } from '../open-poster';
 import type { usePictureChange } from '../use-pictures';
-import type { OpenPoster } from '../use-poster';
 
 export type FieldRowsProps = {
   editor: Editor;

@@ -1,5 +1,6 @@
 import { onlySelected } from '@tuzuo/poster/edit/state';
 import { isKind } from '@tuzuo/poster/layers/layer-kind';
+import { memo } from 'react';
 import { TabRow } from '@/ui/tab-row';
 import type { Modes } from '../editor/use-modes';
 import { AddPanel, EditPanel, LayersPanel, PagePanel } from '../late';
@@ -21,7 +22,7 @@ const PANEL_WORDS = {
 type PanelTabsProps = { hasSelection: boolean; shown: PanelName; onShow: (name: PanelName) => void };
 
 /** Tabs of the panels; there is no edit panel without a selection. */
-export function PanelTabs({ hasSelection, shown, onShow }: PanelTabsProps) {
+export const PanelTabs = memo(function PanelTabs({ hasSelection, shown, onShow }: PanelTabsProps) {
   const t = usePosterWords();
   return (
     <TabRow
@@ -36,7 +37,7 @@ export function PanelTabs({ hasSelection, shown, onShow }: PanelTabsProps) {
       }}
     />
   );
-}
+});
 
 type StudioPanelProps = FieldRowsProps & {
   panel: PanelName;
