@@ -82,7 +82,7 @@ export function createDatabase(url: string, { max, timeZone, log, observe }: Dat
     onConnect: (client) => setTimeZone(client, timeZone),
     ...(observe && { Client: timedClient(observe) }),
   });
-  const reportLoss = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const reportLoss = (error: Error) => log.warn({ err: error }, 'database connection lost');
   pool.on('error', reportLoss);
   // pg-pool removes its listener from a client that is checked out: without this one, a loss between two statements of
   // a transaction would be an uncaught 'error' event that ends the process.

@@ -70,7 +70,7 @@ export function sendEnvelope(
 /** Sends the response for a call's error; logs unexpected errors. */
 export function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const failure = failureOf(error, localeOf(request), request.id);
-  if (failure.unforeseen) request.log.error({ err: error, requestId: request.id }, 'a call failed');
+  if (failure.unforeseen) request.log.error({ err: error, requestId: request.id }, 'call failed');
   return sendEnvelope(reply, failure.status, failure.envelope);
 }
 

@@ -139,7 +139,7 @@ describe('a connection', () => {
     const socket = await begin();
     socket.destroy();
     await expect.poll(incoming, { timeout: 10_000 }).toEqual([]);
-    expect(world.app.logText()).not.toContain('a call failed');
+    expect(world.app.logText()).not.toContain('call failed');
   });
 
   it('that is slow is kept, and one of which nothing arrives for a minute is cut off', async () => {
@@ -163,7 +163,7 @@ describe('a connection', () => {
     tick?.();
     await closed;
     await expect.poll(incoming, { timeout: 10_000 }).toEqual([]);
-    expect(world.app.logText()).not.toContain('a call failed');
+    expect(world.app.logText()).not.toContain('call failed');
   });
 });
 

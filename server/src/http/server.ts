@@ -117,7 +117,7 @@ export function createHttp({
       const isUnknownCall = isCallPath(request) && request.routeOptions.config.routeName === undefined;
       return isUnknownCall ? sendFailure(request, reply, error) : sendLimitReached(error, request, reply);
     }
-    request.log.error({ err: error, requestId: request.id }, 'an answer failed');
+    request.log.error({ err: error, requestId: request.id }, 'sending a response failed');
     return sendPage(request, reply, 'fault');
   });
   return app;

@@ -103,6 +103,6 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, name: Pag
 export function sendMissingPage(request: FastifyRequest, reply: FastifyReply, root: string): FastifyReply {
   const wantsHome = request.url.split('?')[0] === '/';
   const notBuilt = wantsHome && !existsSync(join(root, 'index.html'));
-  if (notBuilt) request.log.warn('the web pages are not built: npm run build:h5 builds them');
+  if (notBuilt) request.log.warn('web pages not built: run npm run build:h5');
   return sendPage(request, reply, notBuilt ? 'notBuilt' : 'notFound');
 }

@@ -30,10 +30,10 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbe
     while (await pause(everyMs, stopping.signal)) {
       try {
         await workerNodes.beat(node);
-        if (failing) log.info('the heartbeat reaches the database again');
+        if (failing) log.info('heartbeat recovered');
         failing = false;
       } catch (error) {
-        if (!failing) log.warn({ err: error }, 'the heartbeat does not reach the database');
+        if (!failing) log.warn({ err: error }, 'heartbeat failing: database unreachable');
         failing = true;
       }
     }

@@ -69,7 +69,7 @@ describe('the log', () => {
 
   it('keeps the query, the code and the frames of a failed query, and none of its values', () => {
     const text = logged((log) => {
-      log.error({ err: databaseError() }, 'a call failed');
+      log.error({ err: databaseError() }, 'call failed');
       log.error(databaseError());
     });
     expect(text).not.toMatch(/hunter2|seaside|already exists/);

@@ -110,7 +110,7 @@ export function startEngines(
     );
   }
   if (env.NODE_ENV === 'production' && env.LABEL_PRODUCER === DEVELOPMENT_LABEL_PRODUCER) {
-    log.warn('LABEL_PRODUCER is not set: what is made here is labeled with a trial code');
+    log.warn('LABEL_PRODUCER is not set: results are labeled with a trial code');
   }
   const local = createLocalEngine(
     {

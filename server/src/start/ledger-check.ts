@@ -69,7 +69,7 @@ export async function checkBooks(check: Check): Promise<{ differences: number; a
       }
     } catch (error) {
       if (!(error instanceof PaymentUnavailable)) throw error;
-      write(`${provider.name}, ${day}: the bill cannot be had (${error.message}).`);
+      write(`${provider.name}, ${day}: bill download failed (${error.message}).`);
       allBills = false;
     }
   }

@@ -223,7 +223,7 @@ async function startMonitor({ database, metrics, dataDir }: Parts, context: Data
   const readiness = readinessParts(database, dataDir, minFreeBytesOf(env));
   const app = buildMonitor({ log, metrics, readiness, metricsToken: env.METRICS_TOKEN });
   const url = await serve(app, 'WORKER_PORT', context);
-  log.info({ url }, 'health and metrics of this worker');
+  log.info({ url }, 'worker health and metrics available');
 }
 
 /** Listens until shutdown, which lets running requests finish. Returns the URL. */

@@ -36,7 +36,7 @@ export function createShutdown(log: Pick<BaseLogger, 'warn' | 'debug'>): Shutdow
           await withDeadline(step.close(), step.deadlineMs);
           log.debug({ step: step.name }, 'closed');
         } catch (error) {
-          log.warn({ err: error, step: step.name }, 'could not be closed in order');
+          log.warn({ err: error, step: step.name }, 'orderly shutdown of a step failed');
         }
       }
     },

@@ -64,17 +64,17 @@ function jobDependencies(
     reconcileLedger: async () => {
       await ledger.reconcile((difference) => {
         metrics.ledgerDifferences.inc({ account: difference.kind });
-        log.error({ difference }, 'an account of the ledger does not add up');
+        log.error({ difference }, 'ledger account does not balance');
       });
       await payments.orders.check((difference) => {
         metrics.ledgerDifferences.inc({ account: 'order' });
-        log.error({ difference }, 'an order does not add up');
+        log.error({ difference }, 'order does not balance');
       });
     },
     checkBills: () =>
       payments.orders.checkBills((difference) => {
         metrics.ledgerDifferences.inc({ account: 'bill' });
-        log.error({ difference }, 'a bill does not add up');
+        log.error({ difference }, 'provider bill does not match orders');
       }),
     expirePoints: ledger.expireGranted,
     assets,

@@ -29,7 +29,7 @@ export function createTranslate(service: TranslationService | undefined, log: Lo
         words = 'service';
       } catch (error) {
         if (!(error instanceof TranslationUnavailable)) throw error;
-        log.warn({ why: error.message }, 'the translation service did not translate');
+        log.warn({ why: error.message }, 'translation failed');
         words = 'unreachable';
       }
     } else if (service) words = 'service';

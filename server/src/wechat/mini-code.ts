@@ -56,7 +56,7 @@ export function createMiniCodes(
     } catch (error) {
       if (!(error instanceof WechatUnavailable)) throw error;
       pausedUntil = Date.now() + PAUSE_MS;
-      log.warn({ err: error }, 'WeChat makes no codes of the mini-program for a minute');
+      log.warn({ err: error }, 'mini-program codes unavailable: retrying in a minute');
       return undefined;
     }
   };

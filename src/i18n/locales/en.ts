@@ -28,7 +28,7 @@ export const en: Messages = {
   'home.postersMore': 'More templates',
   'server.connecting': 'Connecting to the server',
   'server.connected': 'Connected; prices are up to date',
-  'server.offline': 'No connection to the server, so no prices for now',
+  'server.offline': 'You are offline. Prices will appear when you are back online',
   'server.refused': 'The server could not give prices; try again later',
   'server.retry': 'Try again',
   'price.several': '{{points}} pt per {{times}} uses',

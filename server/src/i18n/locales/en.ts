@@ -40,7 +40,7 @@ export const en: Words = {
   'upload.damaged': 'the picture is damaged or incomplete: please choose it again',
   'upload.busy': 'The server was too busy to read the picture in time. Please try again later.',
   'upload.decodingTime': 'You have used up this hour’s processing time for pictures. Please try again later.',
-  'link.blocked': 'this link cannot be opened: only public addresses are',
+  'link.blocked': 'only public addresses can be opened',
   'link.tooLarge': 'the picture is too large: up to 20 MB',
   'link.unreachable': 'this link could not be opened: please check it and try again',
   'line.yours': 'Too many of your pictures are being processed. Please wait until some are done.',
@@ -62,11 +62,10 @@ export const en: Words = {
   'task.consentNeeded': 'agree to how faces are handled first',
   'task.queueFull': 'Too many people are waiting right now. Please try again in a moment.',
   'task.tooManyActive': 'You have too many tasks under way. Please wait for some to finish.',
-  'task.engineChanged':
-    'What makes this picture has changed. Please look at the quality and the price again.',
+  'task.engineChanged': 'The engine for this image has changed. Check the quality and the price.',
   'task.failed.checksFailed': 'The picture does not meet the requirements. Nothing was charged.',
   'task.failed.refused':
-    'The AI service does not take this picture or text. Nothing was charged; please choose another.',
+    'The AI service rejected this image or text. Nothing was charged; please choose another.',
   'task.failed.unsafe':
     'This did not pass the content check. Nothing was charged; please change it and try again.',
   'task.failed.unavailable':

@@ -41,7 +41,7 @@ export const fr: Words = {
   'upload.busy': 'Le serveur, très sollicité, n’a pas lu l’image à temps. Réessayez plus tard.',
   'upload.decodingTime':
     'Vous avez épuisé le temps de traitement d’images de cette heure. Réessayez plus tard.',
-  'link.blocked': 'ce lien ne peut pas être ouvert : seules les adresses publiques le sont',
+  'link.blocked': 'ce lien ne peut pas être ouvert : seules les adresses publiques sont acceptées',
   'link.tooLarge': 'l’image est trop lourde : 20 Mo au plus',
   'link.unreachable': 'ce lien n’a pas pu être ouvert : vérifiez-le et réessayez',
   'line.yours': 'Trop de vos images sont en cours de traitement. Attendez que certaines soient terminées.',

@@ -79,7 +79,7 @@ describe('the URL of a file', () => {
     const url = createSigner(world.secretKey).sign(decodeURIComponent(name)).split('?')[1];
     const response = await world.open(`/files/${name}?${url}`);
     expect(response.status).toBe(404);
-    expect(world.app.logText()).not.toContain('an answer failed');
+    expect(world.app.logText()).not.toContain('sending a response failed');
   });
 });
 

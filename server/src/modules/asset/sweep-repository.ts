@@ -21,12 +21,12 @@ const hoursAgo = (hours: number) => sql`now() - make_interval(hours => ${hours}:
 /** References that the owner made deliberately, to keep the asset. */
 const isKeptByOwner = inArray(assetReference.holderKind, ['space', 'poster']);
 
-/** Marks a batch of the rows matching `are` for deletion, skipping locked ones; returns how many. */
-async function markDeleting(tx: Executor, are: SQL | undefined): Promise<number> {
+/** Marks a batch of the rows matching `where` for deletion, skipping locked ones; returns how many. */
+async function markDeleting(tx: Executor, where: SQL | undefined): Promise<number> {
   const batch = tx
     .select({ id: asset.id })
     .from(asset)
-    .where(are)
+    .where(where)
     .limit(BATCH)
     .for('update', { skipLocked: true });
   const marked = await tx
@@ -58,7 +58,7 @@ const isForgottenFace = (tx: Executor) => {
 /** Marks a batch of each kind of overdue asset for deletion; returns how many. */
 export async function markOverdue(tx: Executor): Promise<number> {
   let marked = 0;
-  for (const are of [isAbandoned, isExpired(tx), isForgottenFace(tx)]) marked += await markDeleting(tx, are);
+  for (const where of [isAbandoned, isExpired(tx), isForgottenFace(tx)]) marked += await markDeleting(tx, where);
   return marked;
 }
 

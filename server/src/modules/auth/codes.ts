@@ -108,7 +108,7 @@ export function createCodes(dependencies: CodeDependencies) {
         await sms.send({ mobile, code, ttlMinutes: TTL_MINUTES });
       } catch (error) {
         count('failed');
-        log.warn({ err: error, requestId }, 'a code could not be sent');
+        log.warn({ err: error, requestId }, 'sending a verification code failed');
         await undo(request, device, codeHash);
         throw new CallError(ErrorCode.serverFault, { requestId }, 'sms.unavailable');
       }

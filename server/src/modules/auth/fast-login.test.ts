@@ -169,7 +169,7 @@ describe('a one-tap login', () => {
         reason: say('en', 'wechat.unavailable'),
       },
     ]);
-    expect(world.app.logText()).toContain('WeChat does not log in');
+    expect(world.app.logText()).toContain('WeChat login unavailable');
     for (const secret of [WECHAT_APP.secret, ...Object.values(codes)]) {
       expect(world.app.logText()).not.toContain(secret);
     }

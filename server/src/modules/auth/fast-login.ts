@@ -112,9 +112,9 @@ export function createFastLogin({
         affiliateCode,
       });
     } catch (error) {
-      if (error instanceof WechatUnavailable) log.warn({ err: error, requestId }, 'WeChat does not log in');
+      if (error instanceof WechatUnavailable) log.warn({ err: error, requestId }, 'WeChat login unavailable');
       if (error instanceof CarrierUnavailable)
-        log.warn({ err: error, requestId }, 'the carrier does not log in');
+        log.warn({ err: error, requestId }, 'carrier login unavailable');
       throw toCallError(error, requestId);
     }
   };

@@ -129,7 +129,7 @@ describe('a real provider of text messages', () => {
       .find((entry) => entry.requestId === headers.get('x-request-id') && 'err' in entry);
     expect(line).toMatchObject({
       level: 'warn',
-      msg: 'a code could not be sent',
+      msg: 'sending a verification code failed',
       err: { message: 'aliyun refused: isv.AMOUNT_NOT_ENOUGH' },
     });
     expect(world.app.logText()).not.toContain(mobile);

@@ -123,7 +123,7 @@ export function createClosing({
       await erasePersonalData(tx, userId, tables);
       return undefined;
     });
-    if (blocked) log.info({ userId, blocked }, 'an account waits to be closed');
+    if (blocked) log.info({ userId, blocked }, 'account closing blocked');
   };
 
   return {
@@ -176,7 +176,9 @@ export function createClosing({
       await sweepGifts(orm);
       for (const userId of await findDue(orm, CLOSED_AT_ONCE)) {
         // One failure must not block the others; it is retried in the next run.
-        await closeDue(userId).catch((err) => log.warn({ err, userId }, 'an account is closed later'));
+        await closeDue(userId).catch((err) =>
+          log.warn({ err, userId }, 'closing an account failed: will retry'),
+        );
       }
     },
   };

@@ -95,7 +95,7 @@ export function createEngineUse({ database, limits, timeZone, log, watch }: Engi
       isFailing = false;
     } catch (error) {
       // The last known state stays; whether a run may begin is checked in the database anyway.
-      if (!isFailing) log.warn({ err: error }, 'the state of the cloud engines could not be read');
+      if (!isFailing) log.warn({ err: error }, 'reading the state of cloud engines failed');
       isFailing = true;
     }
   };

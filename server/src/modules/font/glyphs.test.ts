@@ -134,7 +134,9 @@ describe('stored glyphs', () => {
     const { builder } = countingBuilder();
     const pack = await glyphsWith(builder, file).pack(NEEDS);
     expect(unpacked(pack).size).toBe(2);
-    await expect.poll(() => warnings).toEqual(['glyphs cannot be kept, and are made again each time']);
+    await expect
+      .poll(() => warnings)
+      .toEqual(['glyph cache is not writable: glyphs are computed on each request']);
   });
 });
 

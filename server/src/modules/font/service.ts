@@ -89,7 +89,8 @@ export function createGlyphs({
   let hasWarned = false;
   const keep = (source: string, name: string, bytes: Uint8Array): void => {
     files.write(source, name, bytes).catch((error: unknown) => {
-      if (!hasWarned) log.warn({ err: error }, 'glyphs cannot be kept, and are made again each time');
+      if (!hasWarned)
+        log.warn({ err: error }, 'glyph cache is not writable: glyphs are computed on each request');
       hasWarned = true;
     });
   };

@@ -55,7 +55,7 @@ export async function noteAnomaly(
 ): Promise<void> {
   const { kind, number, transactionNo = '', paymentId = null, cents = null } = error.anomaly;
   countAnomaly?.({ provider, kind });
-  log.error({ err: error, provider, kind }, 'a provider reports what matches nothing here');
+  log.error({ err: error, provider, kind }, 'provider reported an unknown payment or refund');
   await database.orm.execute(sql`
     insert into ${paymentAnomaly} (id, provider, kind, number, transaction_no, payment_id, cents)
     select ${newId()}, ${provider}, ${kind}, ${cleanNumber(number)}, ${cleanNumber(transactionNo)}, ${paymentId}::uuid,

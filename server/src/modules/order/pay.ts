@@ -72,7 +72,7 @@ export function createPaying(context: OrderContext) {
         return await presentOwn(context, { userId, orderId });
       } catch (error) {
         if (!(error instanceof NoticeRefused || error instanceof PaymentMismatch)) throw error;
-        log.warn({ err: error, userId }, 'a transaction is not confirmed');
+        log.warn({ err: error, userId }, 'transaction not confirmed');
         throw refused('pay.notConfirmed');
       }
     },

@@ -103,10 +103,7 @@ async function notePaymentOfRefund(
         `payment ${known.id} was refunded and is not paid here`,
       );
     }
-    log.warn(
-      { orderId: order.id, paymentId: known.id },
-      'a provider has given back what it had never told of',
-    );
+    log.warn({ orderId: order.id, paymentId: known.id }, 'refund for a payment that was never reported');
     await noteUndelivered(tx, { order, payment, paid, providerRefundNo });
     return false;
   });
@@ -177,7 +174,7 @@ export async function noteRefundByProvider(
     const transactionId = told.paid?.transactionId ?? payment.providerTradeNo;
     if (transactionId !== payment.providerTradeNo) {
       // A second purchase for the same payment, which was never delivered: what the first one delivered stays.
-      log.warn({ orderId: order.id, transactionId }, 'a provider has given back what was not delivered');
+      log.warn({ orderId: order.id, transactionId }, 'provider refunded a payment that was not delivered');
       return;
     }
     const paymentId = payment.id;
@@ -207,7 +204,7 @@ export async function noteRefundByProvider(
       ...(cents === rest && { state: 'refunded', refundedAt: NOW }),
     });
     await noteInvoiceRefunded(tx, { orderId: order.id, leftCents: rest - cents });
-    log.warn({ orderId: order.id, refundId, cents }, 'a provider has given money back by itself');
+    log.warn({ orderId: order.id, refundId, cents }, 'provider refunded a payment on its own');
   });
 }
 

@@ -299,7 +299,7 @@ export async function noteRefund(
     if (refund?.state !== 'pending') return;
     await changeRefund(tx, refundId, { state: outcome, endedAt: NOW });
     const { userId, id: orderId } = order;
-    if (outcome === 'failed') log.error({ refundId, orderId }, 'a refund failed');
+    if (outcome === 'failed') log.error({ refundId, orderId }, 'refund failed');
     if (refund.cause === 'duplicate') return;
     // There is nothing to restore to the user: the order keeps its state until the operator has paid the money out.
     if (PLAIN_CAUSES.includes(refund.cause) && outcome === 'failed') return;
@@ -312,8 +312,7 @@ export async function noteRefund(
       });
       const leftCents = order.amountCents - refundedCents;
       const invoiceId = await noteInvoiceRefunded(tx, { orderId, leftCents });
-      if (invoiceId)
-        log.warn({ invoiceId, orderId }, 'an invoice must be reversed, because its order is refunded');
+      if (invoiceId) log.warn({ invoiceId, orderId }, 'invoice needs to be reversed: its order is refunded');
       return;
     }
     const { takenPoints: points, takenMonthly: monthly, takenSeconds: seconds } = refund;
@@ -347,7 +346,7 @@ export async function sendRefund(context: OrderContext, refundId: string): Promi
   if (!refund || !paid || !order) return;
   const provider = providerOf(context, paid);
   if (!provider)
-    return log.error({ refundId, provider: paid.provider }, 'a refund waits for its provider’s settings');
+    return log.error({ refundId, provider: paid.provider }, 'refund waiting for provider settings');
   const { currency } = order;
   try {
     const outcome = await provider.refund({
@@ -361,10 +360,10 @@ export async function sendRefund(context: OrderContext, refundId: string): Promi
     await noteRefund(context, refundId, outcome);
   } catch (error) {
     if (error instanceof PaymentRefused) {
-      log.error({ err: error, refundId }, 'the provider refuses a refund');
+      log.error({ err: error, refundId }, 'provider refused a refund');
       await noteRefund(context, refundId, 'failed');
     } else if (error instanceof PaymentUnavailable) {
-      log.warn({ err: error, refundId }, 'a refund is asked for again later');
+      log.warn({ err: error, refundId }, 'refund request failed: will retry');
     } else throw error;
   }
 }

@@ -10,6 +10,6 @@ export const refused = (reason: ConstructorParameters<typeof CallError>[2]) =>
 /** Converts a provider's error to the one for the caller, and logs it; returns any other error unchanged. */
 export function toCallError({ log }: Pick<OrderContext, 'log'>, error: unknown, orderId: string): unknown {
   if (!(error instanceof PaymentRefused || error instanceof PaymentUnavailable)) return error;
-  log.warn({ err: error, orderId }, 'a payment provider does not do what was asked');
+  log.warn({ err: error, orderId }, 'payment provider refused the request');
   return refused(error instanceof PaymentRefused ? 'pay.refused' : 'pay.unavailable');
 }

@@ -201,7 +201,7 @@ export async function renewMemberships(context: OrderContext): Promise<void> {
   const { orm } = database;
   // One failure must not block the others; it is retried in the next run.
   const logFailure = (id: string, work: Promise<void>) =>
-    work.catch((error) => log.warn({ err: error, id }, 'a renewal is tried again later'));
+    work.catch((error) => log.warn({ err: error, id }, 'renewal failed: will retry'));
   for (const known of await findToSign(context)) await logFailure(known.id, askSigned(context, known));
   for (const known of await findUnnoticed(context)) await logFailure(known.id, noticeCharge(context, known));
   for (const id of await findDue(orm)) await logFailure(id, beginCharge(context, id));
@@ -280,13 +280,13 @@ export function createContracts(context: OrderContext) {
       if (!ended) throw new CallError(ErrorCode.notFound, null, 'contract.none');
       for (const { id } of await findOpenRenewals(database.orm, ended.id)) {
         await closeOrder(context, id).catch((error) =>
-          log.warn({ err: error, id }, 'a charge is closed later'),
+          log.warn({ err: error, id }, 'closing a charge failed: will retry'),
         );
       }
       await reportEnd(context, ended).catch((error) =>
         log.warn(
           { err: error, contractId: ended.id, providers: providers.length },
-          'a provider hears of it later',
+          'reporting the end of a contract failed: will retry',
         ),
       );
       return get(userId);

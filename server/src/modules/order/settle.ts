@@ -83,7 +83,7 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
     if (order.state !== 'paid') return undefined;
     const { userId, snapshot } = order;
     const paid = await findPaid(tx, orderId);
-    if (!paid) throw new Error(`order ${orderId} is paid by nothing`);
+    if (!paid) throw new Error(`order ${orderId} has no payment`);
     const cause = await whyUndeliverable(tx, order, paid);
     if (cause) {
       await changeOrder(tx, orderId, { state: 'refunding' });
@@ -104,7 +104,7 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
   if (signing === null) return;
   // The order is delivered either way: on failure the job asks again.
   await askSignedOf(context, signing).catch((error) =>
-    log.warn({ err: error, contractId: signing }, 'whether a contract is signed is asked later'),
+    log.warn({ err: error, contractId: signing }, 'contract state unknown: will query again'),
   );
 }
 
@@ -166,11 +166,11 @@ async function notePaid(
     assertOfOrder(order, payment, paid, testers);
     await markPaid(tx, payment, paid);
     if (order.state === 'pending' || order.state === 'closed') {
-      if (order.state === 'closed') log.warn({ orderId: order.id }, 'an order was paid after it was closed');
+      if (order.state === 'closed') log.warn({ orderId: order.id }, 'order paid after it was closed');
       await changeOrder(tx, order.id, { state: 'paid', paidAt: NOW, codeHeldUntil: null });
       return undefined;
     }
-    log.warn({ orderId: order.id, paymentId: payment.id }, 'an order was paid twice');
+    log.warn({ orderId: order.id, paymentId: payment.id }, 'order paid twice');
     return beginPlainRefund(tx, order, payment, 'duplicate');
   });
 }

@@ -41,7 +41,7 @@ export function createUpkeep(context: OrderContext) {
         try {
           await checkContractsAt(orm, provider, report);
           const lines = await checkBill(orm, provider, day, report);
-          if (lines === undefined) log.warn({ provider: provider.name, day }, 'there is no bill yet');
+          if (lines === undefined) log.warn({ provider: provider.name, day }, 'bill not available yet');
         } catch (err) {
           log.warn(
             { err, provider: provider.name, day },
@@ -63,7 +63,7 @@ export function createUpkeep(context: OrderContext) {
       const each = async (ids: readonly string[], what: string, work: (id: string) => Promise<void>) => {
         for (const id of ids) {
           // One failure must not block the others; it is retried in the next run.
-          await work(id).catch((error) => log.warn({ err: error, id }, `${what} is tried again later`));
+          await work(id).catch((error) => log.warn({ err: error, id }, `${what} failed: will retry`));
         }
       };
       await each(expired, 'closing an order', (id) => closeOrder(context, id));

@@ -126,7 +126,7 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
     } catch (error) {
       if (signal.aborted) await releaseThumb(orm, due);
       else {
-        log.warn({ err: error, posterId: due.id }, 'a poster could not be drawn for lists');
+        log.warn({ err: error, posterId: due.id }, 'drawing a poster thumbnail failed');
         await (isFinal(error) ? giveUp(due) : postponeThumb(orm, due));
       }
     }
@@ -142,7 +142,7 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
           return drawn;
         },
         (error: unknown) => {
-          if (!failing) log.warn({ err: error }, 'drawing posters for lists fails');
+          if (!failing) log.warn({ err: error }, 'poster thumbnails are failing');
           failing = true;
           return false;
         },

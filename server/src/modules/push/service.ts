@@ -42,7 +42,7 @@ export function createPush({ database, providers, timeZone, log }: Dependencies)
     const outcome = await provider.send(target.token, messageOf(notice, target.locale));
     if (outcome.kind === 'gone') await dropToken(orm, target);
     if (outcome.kind === 'wrong') {
-      log.warn({ reason: outcome.reason, family: target.family }, 'a notification was refused');
+      log.warn({ reason: outcome.reason, family: target.family }, 'push notification refused');
     }
   };
 

@@ -137,12 +137,12 @@ export function createSafety(options: SafetyOptions) {
       try {
         const answer = await ask(provider, row, person, read);
         await saveAnswer(orm, row.id, provider.name, answer, LATER_MS);
-        log.info({ ...about, provider: provider.name, verdict: answer.verdict }, 'content was looked at');
+        log.info({ ...about, provider: provider.name, verdict: answer.verdict }, 'content checked');
         return answer.verdict;
       } catch (error) {
         const isTheirs = error instanceof SafetyUnable || error instanceof SafetyUnavailable;
-        if (!isTheirs) log.warn({ ...about, err: error }, 'content could not be looked at');
-        else log.warn({ ...about, provider: provider.name, why: error.message }, 'content was not looked at');
+        if (!isTheirs) log.warn({ ...about, err: error }, 'content check failed');
+        else log.warn({ ...about, provider: provider.name, why: error.message }, 'content check skipped');
         if (!(error instanceof SafetyUnable)) {
           unavailable = error instanceof SafetyUnavailable ? error : new SafetyUnavailable('a fault of ours');
         }
@@ -252,7 +252,7 @@ export function createSafety(options: SafetyOptions) {
     /** Records an asynchronous verdict; returns false if its reference is not known (yet). */
     take: async (provider: SafetyProvider['name'], notice: SafetyNotice): Promise<boolean> => {
       const known = await saveNotice(orm, provider, notice);
-      log.info({ provider, known, verdict: notice.answer.verdict }, 'a verdict came');
+      log.info({ provider, known, verdict: notice.answer.verdict }, 'content verdict received');
       return known;
     },
 

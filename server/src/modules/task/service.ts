@@ -60,7 +60,7 @@ export function createTasks({ database, log, kinds, ...ports }: TaskDependencies
   const wakeWorkers = async () => {
     await orm
       .execute(sql`select pg_notify(${WAKE_UP_CHANNEL}, '')`)
-      .catch((error: unknown) => log.warn({ err: error }, 'the workers could not be woken'));
+      .catch((error: unknown) => log.warn({ err: error }, 'waking workers failed'));
   };
   const dependencies = { database, ...ports, kinds, wakeWorkers, takeTurn: createTurns() };
   const start = createCreation(dependencies);

@@ -42,7 +42,7 @@ export function createWebPages({ origins, wechatPages, log }: WebPageDependencie
         return { ...signature, ...(miniProgram !== undefined && { miniProgram }) };
       } catch (error) {
         if (!(error instanceof WechatUnavailable)) throw error;
-        log.warn({ err: error, requestId }, 'WeChat does not let pages be signed');
+        log.warn({ err: error, requestId }, 'signing a page for WeChat failed');
         throw new CallError(ErrorCode.serverFault, { requestId }, 'wechat.unavailable');
       }
     },

@@ -94,16 +94,13 @@ export function createWechatMessages({ database, apps, timeZone, log }: Dependen
       const sent = await app.send({ openid, templateId: template.id, page, data: textsOf(template, notice) });
       if (sent.kind === 'refused') await dropConsents(orm, key);
       if (sent.kind === 'unknown') {
-        log.warn(
-          { noticeId: notice.id, family: key.family },
-          'a message that may have been sent is not sent again',
-        );
+        log.warn({ noticeId: notice.id, family: key.family }, 'message outcome unknown: not sent again');
       }
       if (sent.kind === 'wrong') {
         await returnConsent(orm, key, openid);
         log.warn(
           { errcode: sent.errcode, kind: key.kind, family: key.family },
-          'a template of WeChat is not as configured',
+          'WeChat message template differs from its configuration',
         );
       }
     } catch (error) {

@@ -17,7 +17,6 @@ export async function recordBeat({ orm }: Orm, node: WorkerNode): Promise<void> 
     .onConflictDoUpdate({ target: workerNode.id, set: { seenAt: now } });
 }
 
-/** Deletes a node. */
 export async function removeNode({ orm }: Orm, id: string): Promise<void> {
   await orm.delete(workerNode).where(sql`${workerNode.id} = ${id}`);
 }

@@ -109,7 +109,7 @@ export function createAlipayClient({ appId, privateKey, trust: given, apiUrl, no
     isSigned: async (params: Readonly<Record<string, string>>): Promise<boolean> => {
       const serial = params.alipay_cert_sn ?? '';
       const key = await trust.keyOf(serial, fetchCertificate, { isAnswer: false }).catch((error) => {
-        throw new PaymentUnavailable('Alipay’s certificate cannot be had', { cause: error });
+        throw new PaymentUnavailable('downloading Alipay’s certificate failed', { cause: error });
       });
       return key !== undefined && isSignedNotice(key, params);
     },

@@ -77,7 +77,7 @@ export function keepLease({ database: { orm }, lease, stopping, timing, log }: K
       if (state === 'canceling') ending.abort(new RunStopped('canceled'));
       failing = false;
     } catch (error) {
-      if (!failing) log.warn({ err: error, taskId: lease.taskId }, 'a lease could not be renewed');
+      if (!failing) log.warn({ err: error, taskId: lease.taskId }, 'renewing a task lease failed');
       failing = true;
       // The database cannot be asked, but by now the sweep has requeued the task, or will before the database answers
       // again.

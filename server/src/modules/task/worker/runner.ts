@@ -96,7 +96,7 @@ export function createRunner(dependencies: RunnerDependencies): RunTask {
       }
       const { kind, params, unforeseen } = failureOf(error);
       failure = kind;
-      if (unforeseen) log.error({ err: error, ...about }, 'a task failed');
+      if (unforeseen) log.error({ err: error, ...about }, 'task failed');
       return persist(() => ends.fail(lease, kind, params));
     };
 
@@ -118,10 +118,10 @@ export function createRunner(dependencies: RunnerDependencies): RunTask {
       const outcome = await work();
       const runMs = performance.now() - startedAt;
       watch.worked({ tool: row.tool, kind: row.kind, outcome, failure, waitMs: waitMsOf(row), runMs });
-      log.info({ ...about, outcome }, 'a task was worked on');
+      log.info({ ...about, outcome }, 'task attempt ended');
     } catch (error) {
       // Its lease expires, and the sweep finds it.
-      log.warn({ err: error, ...about }, 'a task was left to the sweep');
+      log.warn({ err: error, ...about }, 'task not finished: the sweep will end it');
     } finally {
       await keeper.stop();
     }

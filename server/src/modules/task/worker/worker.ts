@@ -56,11 +56,11 @@ function startTaskLoop({ claim, run, sweepOne, concurrency, timing, log }: LoopO
   const watched = async <T>(what: string, work: () => Promise<T>, state: { failing: boolean }) => {
     try {
       const result = await work();
-      if (state.failing) log.info(`${what} works again`);
+      if (state.failing) log.info(`${what}: recovered`);
       state.failing = false;
       return result;
     } catch (error) {
-      if (!state.failing) log.warn({ err: error }, `${what} fails`);
+      if (!state.failing) log.warn({ err: error }, `${what}: failing`);
       state.failing = true;
       return undefined;
     }
@@ -69,7 +69,7 @@ function startTaskLoop({ claim, run, sweepOne, concurrency, timing, log }: LoopO
   const workOn = async (lane: Lane) => {
     const state = { failing: false };
     while (!stopping.signal.aborted) {
-      const claimed = await watched('taking up tasks', () => claim(lane), state);
+      const claimed = await watched('claiming tasks', () => claim(lane), state);
       if (claimed) await run(claimed, stopping.signal);
       else await waitForCall(timing.idleMs);
     }
@@ -77,7 +77,7 @@ function startTaskLoop({ claim, run, sweepOne, concurrency, timing, log }: LoopO
 
   const sweepAll = async () => {
     for (let found = await sweepOne(); found !== undefined; found = await sweepOne()) {
-      log.warn({ outcome: found }, 'the worker of a task was lost');
+      log.warn({ outcome: found }, 'task lost its worker');
       if (found === 'requeued') calls.emit('work');
     }
   };
