@@ -45,8 +45,11 @@ const listOf = (text: string): string[] => text.split(/[,，]/).filter((part) =>
 function templateFacts(values: Values, refuse: Refuse): Partial<TemplateFacts> {
   const { title, category, scene, tags, colors, position } = values;
   const told = {
-    ...{ 'zh-CN': title, 'zh-TW': values['title-tw'], en: values['title-en'] },
-    ...{ fr: values['title-fr'], es: values['title-es'] },
+    'zh-CN': title,
+    'zh-TW': values['title-tw'],
+    en: values['title-en'],
+    fr: values['title-fr'],
+    es: values['title-es'],
   };
   const titles = Object.fromEntries(Object.entries(told).filter(([, text]) => text !== undefined));
   if (position !== undefined && !/^-?\d{1,4}$/.test(position))

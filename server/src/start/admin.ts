@@ -32,9 +32,13 @@ async function main(): Promise<void> {
         const account = findSandboxAccount(log);
         const workDirectories = createWorkDirectories(incomingFolder(env.DATA_DIR), account);
         return createAdmin({
-          ...{ database, ledger, storage },
+          database,
+          ledger,
+          storage,
           templates: createOperatorTemplates({
-            ...{ database, storage, account },
+            database,
+            storage,
+            account,
             withWorkDirectory: workDirectories.use,
           }),
           orders: startPayments(env, { database, ledger, log }).orders,

@@ -33,7 +33,12 @@ import { wireWorks } from './wiring/works';
 /** Paths outside of `/api` that are counted against the callers' limits like calls. */
 const CALL_BASES = [
   ...V1_CALL_BASES,
-  ...[PAPERS_BASE, SHARE_BASE, TEMPLATE_BASE, TOOL_BASE, CARD_BASE, INVITE_BASE],
+  PAPERS_BASE,
+  SHARE_BASE,
+  TEMPLATE_BASE,
+  TOOL_BASE,
+  CARD_BASE,
+  INVITE_BASE,
 ];
 
 /** The server, its pages and its limits, without any call. */

@@ -102,7 +102,9 @@ function chooseWxpayVirtual(env: Env, database: Pick<Database, 'orm'>): PaymentP
     if (offerId === undefined || appId === undefined || secret === undefined) return undefined;
     if (appKey === undefined) return undefined;
     return {
-      ...{ appId, offerId, appKey },
+      appId,
+      offerId,
+      appKey,
       env: env[`${prefix}_VIRTUAL_ENV`] === 'sandbox' ? SANDBOX : LIVE,
       ask: createWechatCaller({ appId, secret, apiUrl: env.WECHAT_API_URL }, store),
     };
@@ -154,7 +156,10 @@ function chooseAppleIap(env: Env): PaymentProvider | undefined {
   // `readEnv` guarantees that the others are present.
   if (bundleId === undefined || keyId === undefined || issuerId === undefined) return undefined;
   const app = {
-    ...{ bundleId, appId, keyId, issuerId },
+    bundleId,
+    appId,
+    keyId,
+    issuerId,
     key: readAppleFile(env, 'APPLE_IAP_KEY_FILE', createPrivateKey),
     roots: [readAppleFile(env, 'APPLE_IAP_ROOT_CERT_FILE', (bytes) => new X509Certificate(bytes))],
   };
@@ -180,7 +185,10 @@ export function chooseProviders(
     ? createSandbox({ store: createSandboxStore(database, env.TIME_ZONE), secretKey: env.SECRET_KEY })
     : undefined;
   const chosen = [
-    ...[chooseAppleIap(env), chooseWxpayVirtual(env, database), chooseWxpay(env), chooseAlipay(env)],
+    chooseAppleIap(env),
+    chooseWxpayVirtual(env, database),
+    chooseWxpay(env),
+    chooseAlipay(env),
     sandbox,
   ];
   return { providers: chosen.filter((provider) => provider !== undefined), sandbox };

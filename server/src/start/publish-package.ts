@@ -66,8 +66,14 @@ function readPublication(values: Values): Omit<Publication, 'key'> {
   if (channel === undefined) throw refuse(`--channel must be ${UPDATE_CHANNELS.join(' or ')}.`);
   const rolloutPercent = readPercent(percent);
   return {
-    ...{ version, packageType, file, url: checkUrl(url), forced, notes: readNotes(notes) },
-    ...{ channel, rolloutPercent },
+    version,
+    packageType,
+    file,
+    url: checkUrl(url),
+    forced,
+    notes: readNotes(notes),
+    channel,
+    rolloutPercent,
   };
 }
 

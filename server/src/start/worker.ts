@@ -92,7 +92,10 @@ function jobDependencies(
     settleInvites: () => createRewards({ database, ledger }).settleInvites(payments.orders.refundDays),
     closeAccounts: createClosing({
       contributors: CLOSING_CONTRIBUTORS,
-      ...{ database, ledger, log, orders: payments.orders },
+      database,
+      ledger,
+      log,
+      orders: payments.orders,
       sessions: createSessions(database),
       gifts: createGiftMemory(readGiftKey(dataDir)),
     }).closeDue,

@@ -140,7 +140,10 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
     const prepare = async () => {
       const needsCode = quickLogin.isAvailable;
       const input = {
-        ...{ orderId, channel, family: family(), expectedAmountCents: known?.amountCents },
+        orderId,
+        channel,
+        family: family(),
+        expectedAmountCents: known?.amountCents,
         returnPath: returnPathOf(backHere(query.from), backHere(undefined)),
         ...(needsCode && { loginCode: await quickLogin.loginCode() }),
       };

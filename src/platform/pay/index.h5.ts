@@ -10,9 +10,15 @@ const TAKEN: readonly PayChannel[] = ['sandbox', 'wxpay_h5', 'alipay', 'apple_ia
 const calls = () => import('@/platform/browser/app-calls');
 
 const OUTCOMES = {
-  ...{ bought: 'confirmed', pending: 'elsewhere', canceled: 'canceled' },
-  ...{ unavailable: 'notSold', otherPrice: 'notSold' },
-  ...{ paid: 'confirmed', failed: 'failed', absent: 'absent', unknown: 'elsewhere' },
+  bought: 'confirmed',
+  pending: 'elsewhere',
+  canceled: 'canceled',
+  unavailable: 'notSold',
+  otherPrice: 'notSold',
+  paid: 'confirmed',
+  failed: 'failed',
+  absent: 'absent',
+  unknown: 'elsewhere',
 } as const satisfies Record<PurchaseOutcome | AppPayOutcome, PayOutcome>;
 
 /** WeChat's browser and the app's web view show one page at a time. */

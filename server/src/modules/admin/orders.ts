@@ -17,10 +17,22 @@ export function adminOrders({ database, orders }: AdminContext) {
       ...order,
       refundable: await orders.refundable(order),
       payments: payments.map(({ id, provider, channel, state, providerTradeNo, paidAt }) => ({
-        ...{ id, provider, channel, state, providerTradeNo, paidAt },
+        id,
+        provider,
+        channel,
+        state,
+        providerTradeNo,
+        paidAt,
       })),
       refunds: refunds.map(({ id, cause, reason, amountCents, usedCents, state, createdAt, endedAt }) => ({
-        ...{ id, cause, reason, amountCents, usedCents, state, createdAt, endedAt },
+        id,
+        cause,
+        reason,
+        amountCents,
+        usedCents,
+        state,
+        createdAt,
+        endedAt,
       })),
     };
   };

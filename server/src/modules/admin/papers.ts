@@ -41,7 +41,11 @@ async function formatOf(path: string): Promise<keyof typeof FORMATS> {
 
 /** The invoice data stored in the operator log, without the user's email address. */
 const noted = ({ state, amountCents, reason, fileKey, link }: Invoice) => ({
-  ...{ state, amountCents, reason, fileKey, link },
+  state,
+  amountCents,
+  reason,
+  fileKey,
+  link,
 });
 
 /** The operator's commands about invoices and billed accounts. */

@@ -109,7 +109,10 @@ export function adminUsers({
       lastLoginAt: user.lastLoginAt?.toISOString(),
       orders: orders.map(({ id, kind, state, amountCents, refundedCents }) => ({
         orderId: id,
-        ...{ kind, state, amountCents, refundedCents },
+        kind,
+        state,
+        amountCents,
+        refundedCents,
       })),
     };
   };

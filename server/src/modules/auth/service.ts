@@ -63,7 +63,11 @@ export function createAuth({
   const captchas = createCaptchas({ ...shared, kinds: ports.captchas });
   const codes = createCodes({ ...shared, sms: ports.sms, captchas, count: countCode ?? (() => undefined) });
   const logins = createLogins({
-    ...{ database, sessions, captchas, codes, watches },
+    database,
+    sessions,
+    captchas,
+    codes,
+    watches,
     welcome: { trialDays, gifts },
   });
   const account = createAccount({ database, sessions, codes, watches });

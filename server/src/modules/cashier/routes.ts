@@ -37,7 +37,9 @@ export function cashierRoutes({ sandbox, orders }: CashierDependencies): RawRout
       trade && {
         headers: HEADERS,
         body: cashierPage(trade, {
-          ...{ locale, say, failed: query.failed === '1' },
+          locale,
+          say,
+          failed: query.failed === '1',
           contractPath: trade.contractNo === null ? undefined : sandbox.contractPath(trade.contractNo),
           contract: trade.contractNo === null ? undefined : await sandbox.findContract(trade.contractNo),
         }),

@@ -88,8 +88,13 @@ export function createSandboxStore(
         if (found?.state !== 'active' || found.amountCents !== amount.cents) return false;
         const { mode } = found;
         await tx.insert(sandboxTrade).values({
-          ...{ tradeNo, description, expiresAt, contractNo, returnPath: '/' },
-          ...{ amountCents: amount.cents, currency: amount.currency },
+          tradeNo,
+          description,
+          expiresAt,
+          contractNo,
+          returnPath: '/',
+          amountCents: amount.cents,
+          currency: amount.currency,
           state: mode === 'fail' ? 'closed' : 'open',
           payAt: mode === 'fail' ? null : mode === 'late' ? LATE : NOW,
         });

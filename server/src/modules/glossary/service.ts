@@ -27,7 +27,10 @@ export function createGlossaries({ orm, transaction }: Pick<Database, 'orm' | 't
       transaction(async (tx) => {
         await tx.delete(glossaryTerm).where(eq(glossaryTerm.userId, userId));
         const rows = terms.map(({ text, translation, to = '' }, position) => ({
-          ...{ userId, text, language: to, position },
+          userId,
+          text,
+          language: to,
+          position,
           translation: translation ?? null,
         }));
         const distinct = new Map(rows.map((row) => [JSON.stringify([row.text, row.language]), row]));

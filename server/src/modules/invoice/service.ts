@@ -54,7 +54,13 @@ export function createInvoices({
     const { reason, link, createdAt } = row;
     const fileName = fileKey === null ? '' : `tuzuo-invoice-${fileKey.slice(-12)}`;
     return {
-      ...{ invoiceId: id, orderId: purchaseId, state, kind, title, email, amountCents },
+      invoiceId: id,
+      orderId: purchaseId,
+      state,
+      kind,
+      title,
+      email,
+      amountCents,
       ...(taxNumber !== null && { taxNumber }),
       ...(reason !== null && { reason }),
       ...(fileKey !== null && {

@@ -67,7 +67,9 @@ async function comingRenewals(tx: Executor): Promise<NewNotice[]> {
     where c.state = 'active' and c.noticed_at is not null and ${notNotified('renewal_coming', sql`c.user_id`, cause)}
     limit ${MOST}`);
   return rows.map(({ userId, cause: told, at, amountCents }) => ({
-    ...{ userId, cause: told, kind: 'renewal_coming' },
+    userId,
+    cause: told,
+    kind: 'renewal_coming',
     data: { at: isoDay(at), amountCents: Number(amountCents) },
   }));
 }
@@ -91,7 +93,9 @@ async function chargedRenewals(tx: Executor): Promise<NewNotice[]> {
       and ${notNotified('renewal_charged', sql`p.user_id`, sql`p.id::text`)}
     limit ${MOST}`);
   return rows.map(({ userId, orderId, amountCents, until }) => ({
-    ...{ userId, kind: 'renewal_charged', cause: orderId },
+    userId,
+    kind: 'renewal_charged',
+    cause: orderId,
     data: { orderId, amountCents: Number(amountCents), until: isoDay(until) },
   }));
 }
@@ -106,7 +110,9 @@ async function failedRenewals(tx: Executor): Promise<NewNotice[]> {
       and ${notNotified('renewal_failed', sql`p.user_id`, sql`p.id::text`)}
     limit ${MOST}`);
   return rows.map(({ userId, orderId, amountCents, at }) => ({
-    ...{ userId, kind: 'renewal_failed', cause: orderId },
+    userId,
+    kind: 'renewal_failed',
+    cause: orderId,
     data: { orderId, amountCents: Number(amountCents), at: isoDay(at) },
   }));
 }

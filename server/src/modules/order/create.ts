@@ -64,7 +64,13 @@ export async function createOrder(
     if (contractId !== null && snapshot.kind === 'vip') {
       const { tier, months } = snapshot;
       await insertContract(tx, {
-        ...{ id: contractId, userId, offerId: offer.id, tier, months, amountCents, currency },
+        id: contractId,
+        userId,
+        offerId: offer.id,
+        tier,
+        months,
+        amountCents,
+        currency,
       });
     }
     await insertOrder(tx, {

@@ -93,7 +93,11 @@ export async function preparePayment(
       throw new CallError(ErrorCode.staleRevision, { current: amountCents }, 'order.priceChanged');
     }
     const payment = await insertPayment(tx, {
-      ...{ id: newId(), purchaseId: orderId, provider: provider.name, channel, family },
+      id: newId(),
+      purchaseId: orderId,
+      provider: provider.name,
+      channel,
+      family,
       payer: { address, ...(openid !== undefined && { openid }) },
     });
     return { payment, cents: amountCents, offCents };
@@ -105,7 +109,11 @@ export async function preparePayment(
     .prepare({
       tradeNo: numberOf(payment.id),
       goodsNo: numberOf(offerId),
-      ...{ channel, family, expiresAt, returnPath, origin: publicUrl ?? origin },
+      channel,
+      family,
+      expiresAt,
+      returnPath,
+      origin: publicUrl ?? origin,
       payer: { ...payment.payer, sessionKey },
       amount: { cents, currency },
       description: describe(snapshot, say),

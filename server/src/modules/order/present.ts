@@ -38,7 +38,12 @@ export function presentOrder(
       : { tier: snapshot.tier, months: snapshot.months };
   return {
     orderId: id,
-    ...{ kind, state, amountCents, currency, refundedCents, refundableCents },
+    kind,
+    state,
+    amountCents,
+    currency,
+    refundedCents,
+    refundableCents,
     ...bought,
     ...(order.offCents > 0 && { offCents: order.offCents }),
     ...(usedCents > 0 && { refundUsedCents: usedCents }),

@@ -50,14 +50,25 @@ async function noteUndelivered(
   const isFirst = order.state === 'pending' || order.state === 'closed';
   await markPaid(tx, payment, paid);
   await insertRefund(tx, {
-    ...{ id: newId(), purchaseId: order.id, paymentId: payment.id, providerRefundNo },
-    ...{ cause: isFirst ? 'provider' : 'duplicate', endsOrder: isFirst, amountCents: order.amountCents },
-    ...{ state: 'succeeded', createdAt: NOW, nextTryAt: NOW, endedAt: NOW },
+    id: newId(),
+    purchaseId: order.id,
+    paymentId: payment.id,
+    providerRefundNo,
+    cause: isFirst ? 'provider' : 'duplicate',
+    endsOrder: isFirst,
+    amountCents: order.amountCents,
+    state: 'succeeded',
+    createdAt: NOW,
+    nextTryAt: NOW,
+    endedAt: NOW,
   });
   if (!isFirst) return;
   await freeCoupon(tx, order.id);
   await changeOrder(tx, order.id, {
-    ...{ state: 'refunded', paidAt: NOW, refundedAt: NOW, refundedCents: order.amountCents },
+    state: 'refunded',
+    paidAt: NOW,
+    refundedAt: NOW,
+    refundedCents: order.amountCents,
     codeHeldUntil: null,
   });
 }

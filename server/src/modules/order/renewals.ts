@@ -120,13 +120,23 @@ async function beginCharge({ database }: OrderContext, contractId: string): Prom
     const { userId, offerId, amountCents, currency, tier, months } = found;
     const id = newId();
     await insertOrder(tx, {
-      ...{ id, userId, offerId, kind: 'vip', amountCents, currency, contractId },
+      id,
+      userId,
+      offerId,
+      kind: 'vip',
+      amountCents,
+      currency,
+      contractId,
       snapshot: { kind: 'vip', tier, months },
       renewal: found.renewals + 1,
       expiresAt: inMinutes(DAY_MINUTES),
     });
     await insertPayment(tx, {
-      ...{ id: newId(), purchaseId: id, provider, channel, family },
+      id: newId(),
+      purchaseId: id,
+      provider,
+      channel,
+      family,
       payer: { address: '' },
     });
     await tx
@@ -243,7 +253,10 @@ async function present(tx: Executor, userId: string): Promise<ContractOnWire> {
   const isActive = state === 'active';
   return {
     contract: {
-      ...{ tier, months, amountCents, currency },
+      tier,
+      months,
+      amountCents,
+      currency,
       state: isActive ? 'active' : 'ended',
       ...(channel && { channel }),
       ...(signedAt && { signedAt: signedAt.toISOString() }),

@@ -22,7 +22,14 @@ export async function findShown(tx: Executor, own: OwnPoster): Promise<Shown | u
   const { id, userId, title, revision, thumbId, thumbRevision, thumbShows, thumbBlur, doc } = poster;
   const [row] = await tx
     .select({
-      ...{ id, userId, title, revision, thumbId, thumbRevision, thumbShows, thumbBlur },
+      id,
+      userId,
+      title,
+      revision,
+      thumbId,
+      thumbRevision,
+      thumbShows,
+      thumbBlur,
       size: sql<PosterDocument['size']>`${doc}->'size'`,
       pages: sql<number>`jsonb_array_length(${doc}->'pages')`,
     })

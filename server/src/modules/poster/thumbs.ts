@@ -65,7 +65,12 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
         const pictures = rows.map((asset, index) => ({ asset, path: paths[index] ?? '' }));
         const masks = found.map((one, index) => ({ ...one, path: paths[rows.length + index] ?? '' }));
         const order = await prepareOrder({
-          ...{ document, pages: [0], pictures, masks, packGlyphs, workDir },
+          document,
+          pages: [0],
+          pictures,
+          masks,
+          packGlyphs,
+          workDir,
           fetchKept: assets.fetch,
         });
         const { outputs } = await exportPoster(

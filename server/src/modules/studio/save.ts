@@ -153,12 +153,21 @@ export const studioSave: Kind<SaveRequest, StudioTask> = {
     const results: TaskResult[] = [];
     for (const [index, { document: doc, scale, format }] of drawn.entries()) {
       const order = await prepareOrder({
-        ...{ document: doc, pages: [0], pictures: files, masks, packGlyphs, fetchKept, workDir },
+        document: doc,
+        pages: [0],
+        pictures: files,
+        masks,
+        packGlyphs,
+        fetchKept,
+        workDir,
       });
       const answer = await work.exportPoster(
         {
           ...order,
-          ...{ format, scale, bleed: false, cropMarks: false },
+          format,
+          scale,
+          bleed: false,
+          cropMarks: false,
           label: labelOf(pictures),
           produceId: row.id,
         },

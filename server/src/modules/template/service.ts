@@ -217,7 +217,12 @@ export function createTemplates({ orm }: Pick<Database, 'orm'>, fetchKept: Fetch
       const { print } = row.doc.size;
       const { templateId: id, title, thumbUrl, placeholder } = presentListed(row, locale);
       return {
-        ...{ templateId: id, title, width, height, thumbUrl, placeholder },
+        templateId: id,
+        title,
+        width,
+        height,
+        thumbUrl,
+        placeholder,
         previewUrl: urlOf(row, 'preview'),
         category: nameOfCategory(row.category, locale),
         size: print

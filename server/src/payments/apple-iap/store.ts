@@ -53,12 +53,18 @@ async function connect(options: StoreOptions) {
   return {
     client: new BoundedClient(
       key.export({ type: 'pkcs8', format: 'pem' }).toString(),
-      ...[keyId, issuerId, bundleId, environment],
+      keyId,
+      issuerId,
+      bundleId,
+      environment,
     ),
     // Certificates are validated at the time of the signature, because a phone may submit a transaction months later.
     verifier: new SignedDataVerifier(
       roots.map(({ raw }) => raw),
-      ...[false, environment, bundleId, appId],
+      ONLINE_CHECKS,
+      environment,
+      bundleId,
+      appId,
     ),
   };
 }

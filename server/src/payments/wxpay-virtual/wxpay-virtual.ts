@@ -65,7 +65,10 @@ function paidOf({ tradeNo, cents, seconds, wechatNo, byApple }: VirtualPayment):
   const amount = { cents: Number(cents), currency: 'CNY' } as const;
   const hasNumber = !byApple && typeof wechatNo === 'string' && WECHAT_NUMBER.test(wechatNo);
   return {
-    ...{ tradeNo, transactionId: tradeNo, amount, paidAt },
+    tradeNo,
+    transactionId: tradeNo,
+    amount,
+    paidAt,
     ...(hasNumber && { receiptNo: wechatReceiptNo(wechatNo) }),
     ...(byApple && { via: 'apple' }),
   };

@@ -165,7 +165,10 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
       return readDraft(path, file, async (draft) => {
         requireEditable(draft, accept);
         const row = {
-          ...{ key, ...told, origin: 'operator' as const, isListed: false },
+          key,
+          ...told,
+          origin: 'operator' as const,
+          isListed: false,
           ...drawnFacts(draft),
           colors: colors ?? draft.colors,
           titles: requireTitles({ 'zh-CN': draft.title, ...facts.titles }),

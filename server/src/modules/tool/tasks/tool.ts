@@ -157,7 +157,13 @@ export async function runEngine(
   const previewSeeds = definition.paidLater ? seedPreview(row.userId, digests) : undefined;
   const answer = await engine.run(
     {
-      ...{ tool, kind, inputs, options, produceId: row.id, previewSeeds, workDir },
+      tool,
+      kind,
+      inputs,
+      options,
+      produceId: row.id,
+      previewSeeds,
+      workDir,
       ...(toolRooms[tool].usesTerms && { terms: await terms() }),
     },
     { signal, onProgress: ({ stage, fraction }) => report(stage, fraction) },
