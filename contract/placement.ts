@@ -1,4 +1,4 @@
-import { MOST_POINTS } from '@tuzuo/core/tools/placement';
+import { MAX_POINTS } from '@tuzuo/core/tools/placement';
 import { z } from 'zod';
 
 /** A point on a tool's first picture, in shares of its sides. */
@@ -11,5 +11,5 @@ export const placedPoint = z.strictObject({
 /** Points that the user has dragged; others stay as proposed. */
 export const placement = z
   .array(placedPoint)
-  .max(MOST_POINTS)
+  .max(MAX_POINTS)
   .refine((points) => new Set(points.map(({ name }) => name)).size === points.length);

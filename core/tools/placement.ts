@@ -14,7 +14,7 @@ export const SHOE_POINTS = ['heelLeft', 'toeLeft', 'heelRight', 'toeRight'] as c
 export const PLACEMENT_REACH = 0.18;
 
 /** Maximum number of points; no tool proposes more. */
-export const MOST_POINTS = 8;
+export const MAX_POINTS = 8;
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 

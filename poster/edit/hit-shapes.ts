@@ -67,7 +67,7 @@ function cornersOf({ ops, points }: Path): [number, number][][] {
 type Outlines = { hull: Box; corners: [number, number][][] };
 const outlines = new Map<string, Outlines | undefined>();
 /** Maximum number of cached outlines: those of one page and some more. */
-const MOST_OUTLINES = 200;
+const MAX_OUTLINES = 200;
 
 /** The outlines of a path, cached. */
 function outlinesOf(data: string): Outlines | undefined {
@@ -75,7 +75,7 @@ function outlinesOf(data: string): Outlines | undefined {
   const path = svgPath(data);
   const hull = path && hullOf(path);
   const found = path && hull && { hull, corners: cornersOf(path) };
-  if (outlines.size >= MOST_OUTLINES) outlines.clear();
+  if (outlines.size >= MAX_OUTLINES) outlines.clear();
   outlines.set(data, found);
   return found;
 }

@@ -62,7 +62,7 @@ function shownBox({ cluster, anchor, target }: Settled, by: number): Box {
 }
 
 /** Maximum growth of a cluster where there is space, and the step. */
-const MOST_GROWTH = 2.2;
+const MAX_GROWTH = 2.2;
 const STEP = 1.04;
 /** Margin around growing clusters, and gap between them, as fractions of the shorter side. */
 const MARGIN = 0.05;
@@ -92,7 +92,7 @@ function canGrow(one: Settled, all: readonly Settled[], others: readonly Box[], 
   const { region, wall } = one;
   const { x, y } = stretchOf(region);
   const [wanted, base] = [one.by * STEP, scaleOf(region)];
-  if (wanted > base * MOST_GROWTH || wanted > Math.max(base, Math.sqrt(x * y) * 1.1)) return false;
+  if (wanted > base * MAX_GROWTH || wanted > Math.max(base, Math.sqrt(x * y) * 1.1)) return false;
   const [now, next] = [shownBox(one, one.by), shownBox(one, wanted)];
   // What extended over an edge before may stay so, but not further.
   const leaves = (edge: Box) =>

@@ -102,7 +102,7 @@ function editable(written: readonly Written[], found: ReturnType<typeof textsIn>
   }).length;
 }
 
-const LEAST_SHARE = 0.95;
+const MIN_SHARE = 0.95;
 
 describe('texts of imported files stay editable at their size', () => {
   it.each(Object.keys(FORMATS))('at least 95 % in 20 generated %s files', async (format) => {
@@ -114,7 +114,7 @@ describe('texts of imported files stay editable at their size', () => {
       kept += editable(written, textsIn(document.pages[0]?.layers ?? []));
     }
     expect(all).toBe(20 * EACH);
-    expect(kept / all).toBeGreaterThanOrEqual(LEAST_SHARE);
+    expect(kept / all).toBeGreaterThanOrEqual(MIN_SHARE);
   });
 
   it('at least 95 % in the files written by Photoshop', async () => {
@@ -141,6 +141,6 @@ describe('texts of imported files stay editable at their size', () => {
       kept += editable(written, textsIn(document.pages[0]?.layers ?? []));
     }
     expect(all).toBeGreaterThan(0);
-    expect(kept / all).toBeGreaterThanOrEqual(LEAST_SHARE);
+    expect(kept / all).toBeGreaterThanOrEqual(MIN_SHARE);
   });
 });

@@ -19,7 +19,7 @@ const UNDERLINE = 0.14;
 const STRIKE = 0.35;
 const THICKNESS = 0.06;
 /** Maximum em by which one gap of a justified line is widened: a line that lacks more stays as it is. */
-const MOST_STRETCH = 0.5;
+const MAX_STRETCH = 0.5;
 const DEGREES = 180 / Math.PI;
 
 /** The font size that determines a line's height: its largest, or that of the line break for an empty line. */
@@ -70,7 +70,7 @@ function stretchOf(line: readonly ShapedUnit[], missing: number): number {
     if (stretches(line[i] as ShapedUnit, line[i + 1] as ShapedUnit)) places++;
   }
   const size = Math.max(...line.map((unit) => unit.size));
-  return places > 0 && missing > 0 && missing / places <= MOST_STRETCH * size ? missing / places : 0;
+  return places > 0 && missing > 0 && missing / places <= MAX_STRETCH * size ? missing / places : 0;
 }
 
 /** The start of a unit along its line. */

@@ -61,7 +61,7 @@ interface Traits {
 
 /** Cache of the traits of recent units. */
 const seen = new Map<string, Traits>();
-const MOST_SEEN = 8_000;
+const MAX_SEEN = 8_000;
 
 function traits(unit: string): Traits {
   const known = seen.get(unit);
@@ -76,7 +76,7 @@ function traits(unit: string): Traits {
     invisible: unit === '\n' || (!emoji && INVISIBLE.test(unit)),
     space: SPACE.test(unit),
   };
-  if (seen.size >= MOST_SEEN) seen.clear();
+  if (seen.size >= MAX_SEEN) seen.clear();
   seen.set(unit, found);
   return found;
 }

@@ -16,7 +16,7 @@ type Report = {
   problems: string[];
 };
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 const ROUND = 100;
 
@@ -54,7 +54,7 @@ export async function soak(
   const note = (prefix: string, { outcome, problem }: Verdict, what: string) => {
     const key = `${prefix} ${outcome}`;
     report.outcomes[key] = (report.outcomes[key] ?? 0) + 1;
-    if (problem && report.problems.length < MOST_PROBLEMS) report.problems.push(`${problem} ← ${what}`);
+    if (problem && report.problems.length < MAX_PROBLEMS) report.problems.push(`${problem} ← ${what}`);
   };
   const asked = async (prefix: string, what: string, ask: () => Promise<Verdict>) => {
     try {

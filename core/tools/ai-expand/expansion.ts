@@ -7,10 +7,10 @@ export type Canvas = Area;
 type GrowthOptions = Readonly<Record<string, unknown>>;
 
 /** Maximum length of a side relative to the original: expanded by 1 at each end. */
-const MOST_TIMES = 3;
+const MAX_TIMES = 3;
 
 /** Maximum number of pixels of an expanded image: filling takes some 15 bytes of memory per pixel. */
-const MOST_EXPANDED_PIXELS = 24_000_000;
+const MAX_EXPANDED_PIXELS = 24_000_000;
 
 const shareOf = (options: GrowthOptions, side: string) => Number(options[side] ?? 0);
 
@@ -50,7 +50,7 @@ export function canvasFor(size: Size, options: GrowthOptions): Canvas {
 export function expandedFrom(size: Size, options: GrowthOptions): Size {
   const canvas = canvasFor(size, options);
   return (
-    reducedSize(size, (MOST_EXPANDED_PIXELS * size.width * size.height) / (canvas.width * canvas.height)) ??
+    reducedSize(size, (MAX_EXPANDED_PIXELS * size.width * size.height) / (canvas.width * canvas.height)) ??
     size
   );
 }
@@ -61,7 +61,7 @@ export const expandedSize = (size: Size, options: GrowthOptions): Size =>
 
 /** Upper bound of the growth in pixels, as a factor. */
 export function mostGrowth(options: GrowthOptions): number {
-  if (options.ratio !== undefined) return MOST_TIMES;
+  if (options.ratio !== undefined) return MAX_TIMES;
   const [top, right, bottom, left] = ['top', 'right', 'bottom', 'left'].map((side) => shareOf(options, side));
   return (1 + (left ?? 0) + (right ?? 0)) * (1 + (top ?? 0) + (bottom ?? 0));
 }
@@ -76,6 +76,6 @@ export function checkExpansion(size: Size, options: GrowthOptions): TaskCheck[] 
   const longest = Math.max(canvas.width / size.width, canvas.height / size.height);
   return [
     { key: 'unexpanded', ok: growth > 1, found: growth, need: 1 },
-    { key: 'expanded', ok: longest <= MOST_TIMES, found: times(longest), need: times(MOST_TIMES) },
+    { key: 'expanded', ok: longest <= MAX_TIMES, found: times(longest), need: times(MAX_TIMES) },
   ];
 }

@@ -1,7 +1,7 @@
 import { defineTool, UPLOAD_LIMITS } from '../define-tool';
 
 /** Maximum side of a WebP image. */
-const MOST_WEBP_SIDE = 16_383;
+const MAX_WEBP_SIDE = 16_383;
 
 export const imgCompress = defineTool({
   moduleKey: 'img_compress',
@@ -22,7 +22,7 @@ export const imgCompress = defineTool({
   sizeChecks: ({ width, height }, { format }) => {
     const side = Math.max(width, height);
     return format === 'webp'
-      ? [{ key: 'webpSide', ok: side <= MOST_WEBP_SIDE, found: side, need: MOST_WEBP_SIDE }]
+      ? [{ key: 'webpSide', ok: side <= MAX_WEBP_SIDE, found: side, need: MAX_WEBP_SIDE }]
       : [];
   },
   label: 'keep',

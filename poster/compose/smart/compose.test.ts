@@ -13,7 +13,7 @@ import { unpackGlyphs } from '../../fonts/pack';
 import { textOf } from '../../text/runs';
 import { Kit } from '../kit';
 import { contrastOf } from '../lint/contrast';
-import { composePosters, LEAST_DIFFERENCE, LEAST_PROPOSALS } from './compose';
+import { composePosters, LEAST_PROPOSALS, MIN_DIFFERENCE } from './compose';
 import { readContent } from './content';
 import type { Brief, Picture } from './facts';
 import { differenceOf, geometryOf, keptFree, problemsOf } from './judge';
@@ -196,7 +196,7 @@ describe('proposals', () => {
       const geometry = proposals.map(({ document }) => geometryOf(document, faces));
       for (const [index, one] of geometry.entries())
         for (const other of geometry.slice(index + 1))
-          expect(differenceOf(one, other)).toBeGreaterThanOrEqual(LEAST_DIFFERENCE / 2);
+          expect(differenceOf(one, other)).toBeGreaterThanOrEqual(MIN_DIFFERENCE / 2);
     },
   );
 });

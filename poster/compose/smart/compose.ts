@@ -18,10 +18,10 @@ type Proposal = { archetype: Archetype; document: PosterDocument };
 
 /** Limits on the number of proposals: fewer are no choice, more are not looked at. */
 export const LEAST_PROPOSALS = 6;
-const MOST_PROPOSALS = 8;
+const MAX_PROPOSALS = 8;
 
 /** Minimum difference of any two proposals; see {@link differenceOf}. */
-export const LEAST_DIFFERENCE = 0.22;
+export const MIN_DIFFERENCE = 0.22;
 
 /** Text scale from which a layout has enough space. */
 const ROOMY = 0.7;
@@ -66,7 +66,7 @@ function themesFor({ brandColor, pictures, sceneId }: Brief, index: number, { mo
 type Tried = { share: number; archetype: Archetype; problems: readonly string[] };
 
 /** Required difference between proposals, per round; the second round runs when the first finds too few. */
-const ROUNDS = [LEAST_DIFFERENCE, LEAST_DIFFERENCE / 2];
+const ROUNDS = [MIN_DIFFERENCE, MIN_DIFFERENCE / 2];
 
 /**
  * Composes proposals for a brief with different layouts. Accepts only those whose texts are readable and complete and
@@ -104,7 +104,7 @@ export function composePosters(
   for (const [round, least] of ROUNDS.entries()) {
     if (round > 0 && accepted.length >= LEAST_PROPOSALS) break;
     for (const [index, archetype] of SMART_ARCHETYPES.entries()) {
-      if (accepted.length >= MOST_PROPOSALS) break;
+      if (accepted.length >= MAX_PROPOSALS) break;
       if (accepted.some((other) => other.archetype === archetype)) continue;
       const problems = attempt(archetype, index, least);
       onTried({

@@ -16,10 +16,10 @@ const READABLE = 4.5;
 const MARGIN = 0.03;
 
 /** Minimum shrink factor; a text that shrinks more was measured wrongly. */
-const LEAST_SHRINK = 0.94;
+const MIN_SHRINK = 0.94;
 
 /** Maximum overlap, in shares of the smaller text: descenders may reach into the next line's space. */
-const MOST_OVERLAP = 0.04;
+const MAX_OVERLAP = 0.04;
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
@@ -79,12 +79,12 @@ function placeProblems(texts: readonly PlacedText[], { width, height }: PosterSi
       box.left < margin || box.top < margin || box.right > width - margin || box.bottom > height - margin;
     const meets = texts.slice(index + 1).filter((other) => {
       const shared = overlap(box, other.box);
-      return shared && areaOf(shared) > MOST_OVERLAP * Math.min(areaOf(box), areaOf(other.box));
+      return shared && areaOf(shared) > MAX_OVERLAP * Math.min(areaOf(box), areaOf(other.box));
     });
     return [
       ...(isOut ? [`${said(text)} stands at the edge`] : []),
       ...(laid.overflows ? [`${said(text)} does not fit`] : []),
-      ...(laid.shrink < LEAST_SHRINK ? [`${said(text)} shrinks to ${laid.shrink.toFixed(2)}`] : []),
+      ...(laid.shrink < MIN_SHRINK ? [`${said(text)} shrinks to ${laid.shrink.toFixed(2)}`] : []),
       ...meets.map((other) => `${said(text)} runs into ${said(other)}`),
     ];
   });

@@ -5,7 +5,7 @@ import type { Part, Picture } from './facts';
 import { distanceOf, type Theme } from './theme';
 
 /** Picture pixels per page pixel below which a picture looks blurred. */
-const LEAST_PIXELS = 0.42;
+const MIN_PIXELS = 0.42;
 
 /** Size of a crop around a subject, in sizes of the subject. */
 const AROUND = 1.06;
@@ -102,7 +102,7 @@ export const canFill = (
 export function isSharpIn(k: Kit, picture: Picture, [, , width, height]: Place): boolean {
   const [wide, high] = [(width / 100) * k.width, (height / 100) * k.height];
   const pixels = Math.min(picture.width / wide, picture.height / high);
-  return pixels >= LEAST_PIXELS;
+  return pixels >= MIN_PIXELS;
 }
 
 type PhotoOptions = {

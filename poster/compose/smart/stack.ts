@@ -33,13 +33,13 @@ type StackPart = (typeof STACK_PARTS)[number];
 
 /** Scales tried for texts other than the title, and the minimum size of readable text. */
 const STEPS = [1, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58, 0.5, 0.42];
-const LEAST_BODY = 0.0225;
+const MIN_BODY = 0.0225;
 
 /** Minimum ratio of title to subtitle size. */
 const TITLE_TO_SUB = 1.55;
 
 /** Minimum width of a column, in ems. */
-const LEAST_COLUMN = 9;
+const MIN_COLUMN = 9;
 
 /** Scales tried for a price. */
 const PRICE_STEPS = [1, 0.85, 0.7, 0.58, 0.48];
@@ -92,7 +92,7 @@ export function stack(
       : breaksOf(title, Math.max(lines, Math.min(8, Math.ceil([...title].length / 14))), (line) =>
           rule(line, titleFace),
         );
-  const bodyOf = (step: number) => Math.max(LEAST_BODY * k.side, k.format.body * k.side * step);
+  const bodyOf = (step: number) => Math.max(MIN_BODY * k.side, k.format.body * k.side * step);
   const subOf = (step: number) => Math.max(bodyOf(step) * 1.12, k.format.sub * k.side * step);
 
   const flow = (text: string, size: number, face: Face, width: number) => {
@@ -246,7 +246,7 @@ export function stack(
     const indent = isMarked ? size * 1.05 : 0;
     const gutter = size * 1.4;
     const most = align === 'left' ? Math.max(columns, dense + 1) : 1;
-    const count = Math.max(1, Math.min(most, items.length, Math.floor(wide / (size * LEAST_COLUMN))));
+    const count = Math.max(1, Math.min(most, items.length, Math.floor(wide / (size * MIN_COLUMN))));
     const column = (wide - gutter * (count - 1)) / count;
     const flows = items.map((text) => ({ text, flowed: flow(text, size, face, column - indent) }));
     if (flows.some(({ flowed }) => !flowed)) return undefined;
@@ -323,7 +323,7 @@ export function stack(
         else if (content.action !== undefined) rest.push(actionBlock(content.action, step));
       },
       notes: () => {
-        const size = Math.max(LEAST_BODY * k.side, body * 0.88);
+        const size = Math.max(MIN_BODY * k.side, body * 0.88);
         if (content.notes.length > 0)
           rest.push(rowsBlock('note', content.notes, { size, gap: body * 0.85, between: body * 0.05 }));
       },

@@ -22,8 +22,8 @@ import { elementsOf, indexOf, readSvg, type SvgElement } from './tree';
 import { applies, framed, reachesBeyond, type UsedSize, type Viewport, viewportOf } from './viewport';
 
 /** Limits of drawn elements, repeated uses included: a drawing that references itself ends here. */
-const MOST_DRAWN = 5_000;
-const MOST_DEPTH = 60;
+const MAX_DRAWN = 5_000;
+const MAX_DEPTH = 60;
 
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon'];
 const CONTAINERS = ['g', 'a', 'svg', 'symbol', 'switch'];
@@ -227,7 +227,7 @@ class SvgImport {
   /** @param used size that a `use` gives to a symbol or picture */
   async element(element: SvgElement, around: Place, used?: UsedSize): Promise<PosterLayer[]> {
     this.drawn += 1;
-    if (this.drawn > MOST_DRAWN || around.depth > MOST_DEPTH)
+    if (this.drawn > MAX_DRAWN || around.depth > MAX_DEPTH)
       throw new ImportRefusal('tooManyLayers', { limit: POSTER_LIMITS.layers });
     const { name, attributes } = element;
     if (UNSEEN.includes(name) && around.depth > 0 && !used) return [];

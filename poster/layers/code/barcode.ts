@@ -23,7 +23,7 @@ const TO_C = 99;
 const END = 106;
 
 /** Maximum number of characters; a longer code is too wide to be scanned from a poster. */
-const MOST_CHARACTERS = 80;
+const MAX_CHARACTERS = 80;
 
 const digitsFrom = (text: string, at: number): number => /^\d*/.exec(text.slice(at))?.[0].length ?? 0;
 
@@ -47,7 +47,7 @@ function code128Values(text: string): number[] {
 
 /** The modules of a Code 128 for printable ASCII, at most 80 characters; undefined for other texts. */
 export function code128Modules(text: string): boolean[] | undefined {
-  if (text.length === 0 || text.length > MOST_CHARACTERS || !/^[\x20-\x7e]+$/.test(text)) return undefined;
+  if (text.length === 0 || text.length > MAX_CHARACTERS || !/^[\x20-\x7e]+$/.test(text)) return undefined;
   const values = code128Values(text);
   const check = values.reduce((sum, value, index) => sum + value * Math.max(1, index), 0) % 103;
   return [...values, check, END].flatMap((value) =>
@@ -90,7 +90,7 @@ export function ean13Modules(text: string): boolean[] | undefined {
 }
 
 /** More than a phone can read from a screen. */
-const MOST_QR_CHARACTERS = 1200;
+const MAX_QR_CHARACTERS = 1200;
 
 /**
  * Rows of dark modules of a code, without a quiet zone; a barcode is one row. Undefined when the text cannot be
@@ -106,7 +106,7 @@ export function codeModules(
     const bars = format === 'ean13' ? ean13Modules(text) : code128Modules(text);
     return bars && [bars];
   }
-  if (text.length === 0 || text.length > MOST_QR_CHARACTERS) return undefined;
+  if (text.length === 0 || text.length > MAX_QR_CHARACTERS) return undefined;
   try {
     return encodeQr(text);
   } catch {

@@ -8,7 +8,7 @@ import { isKind } from '../layer-kind';
 type Size = { width: number; height: number };
 
 /** Maximum zoom, relative to the whole image filling its frame. */
-export const MOST_CROP_ZOOM = 10;
+export const MAX_CROP_ZOOM = 10;
 
 const fraction = (value: number) => Math.round(value * 1e6) / 1e6;
 
@@ -29,7 +29,7 @@ function croppedBy(layer: ImageLayer, picture: Size, { x = 0, y = 0, scale = 1 }
   const { crop, width, height, flipX, flipY } = layer;
   const [, , mostWidth] = shownPart(picture, undefined, width, height);
   const [left, top, wide, high] = shownPart(picture, crop, width, height);
-  const partWidth = clamp(wide / scale, mostWidth / MOST_CROP_ZOOM, mostWidth);
+  const partWidth = clamp(wide / scale, mostWidth / MAX_CROP_ZOOM, mostWidth);
   const partHeight = (partWidth * height) / width;
   const wayX = ((flipX ? -x : x) * partWidth) / width;
   const wayY = ((flipY ? -y : y) * partHeight) / height;

@@ -78,13 +78,13 @@ function withoutColumn(table: TableLayer, column: number): TableLayer {
 }
 
 /** Minimum share of a row or column. */
-const LEAST_SHARE = 0.01;
+const MIN_SHARE = 0.01;
 
 /** The shares after the line behind one of them was moved by a share of the total. */
 function lineMoved(shares: readonly number[], index: number, by: number): number[] {
   const [before, behind] = [shares[index], shares[index + 1]];
   if (before === undefined || behind === undefined) return [...shares];
-  const least = Math.min(LEAST_SHARE, before, behind);
+  const least = Math.min(MIN_SHARE, before, behind);
   const way = Math.max(least - before, Math.min(by, behind - least));
   return shares.map((share, at) => (at === index ? share + way : at === index + 1 ? share - way : share));
 }

@@ -17,7 +17,7 @@ import type { LayerEditing } from '../layer-editing';
 import type { TextLayer } from './schema';
 
 /** Minimum fraction of its size to which a longer text is reduced. */
-const LEAST_SIZE = 0.4;
+const MIN_SIZE = 0.4;
 
 /** Replaces a template's text; a longer text is reduced instead of overlapping its neighbors. */
 export function saying(layer: TextLayer, text: string): TextLayer {
@@ -27,7 +27,7 @@ export function saying(layer: TextLayer, text: string): TextLayer {
   return {
     ...layer,
     runs: reworded(layer.runs, text),
-    ...(shrinks && { fit: { mode: 'shrink', minSize: Math.max(1, LEAST_SIZE * size) } }),
+    ...(shrinks && { fit: { mode: 'shrink', minSize: Math.max(1, MIN_SIZE * size) } }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 /** What a request reveals about its caller: the language, the device, the called address, the ID for the log. */
 
 /** Cache size: browsers send few different headers, so that nearly all are cached. */
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 /** Longer headers than any browser's are not cached. */
 const LONGEST_KEPT = 200;
 
@@ -18,7 +18,7 @@ export function localeOf(request: FastifyRequest): Locale {
   const found = known.get(header);
   if (found !== undefined) return found;
   const locale = matchLocale(header);
-  if (header.length <= LONGEST_KEPT && known.size < MOST_KEPT) known.set(header, locale);
+  if (header.length <= LONGEST_KEPT && known.size < MAX_KEPT) known.set(header, locale);
   return locale;
 }
 

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
 /** Maximum number of keys, about 2 MB; the one unused for longest is dropped first. */
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 
 /** Spends `cost` of a key, or returns the ms until that is possible; 0 = spent. */
 type Spend = (key: string, cost: number) => number;
@@ -12,7 +12,7 @@ type Spend = (key: string, cost: number) => number;
  */
 export function createBuckets(
   perMinute: number,
-  { mostKept = MOST_KEPT, now = () => performance.now() }: { mostKept?: number; now?: () => number } = {},
+  { mostKept = MAX_KEPT, now = () => performance.now() }: { mostKept?: number; now?: () => number } = {},
 ): Spend {
   /** Key → time when its bucket is full again. */
   const fullAt = new Map<string, number>();

@@ -42,7 +42,7 @@ function mainScript(text: string): Script | undefined {
 }
 
 /** Lines in the target's script for each other line, up to which these show what the source is. */
-const MOST_PER_LINE = 2;
+const MAX_PER_LINE = 2;
 
 /** The script of the source; with `auto`, that of most lines in another script than the target's. */
 function sourceScript(all: readonly string[], { from, to }: Languages): Script | undefined {
@@ -52,7 +52,7 @@ function sourceScript(all: readonly string[], { from, to }: Languages): Script |
   const inTarget = lines.get(scriptOf(to)) ?? 0;
   const others = [...lines].filter(([script]) => script !== scriptOf(to));
   const [most] = others.sort(([, one], [, other]) => other - one);
-  return most && inTarget <= MOST_PER_LINE * most[1] ? most[0] : undefined;
+  return most && inTarget <= MAX_PER_LINE * most[1] ? most[0] : undefined;
 }
 
 /**

@@ -6,10 +6,10 @@ import type { PosterOrigin } from './origin';
 const STORAGE_KEY = 'posterDrafts';
 
 /** Maximum number of unsaved posters; the oldest is dropped. */
-const MOST_DRAFTS = 5;
+const MAX_DRAFTS = 5;
 
 /** Maximum total length in characters: WeChat stores a megabyte per key. */
-const MOST_TEXT = 900_000;
+const MAX_TEXT = 900_000;
 
 /** Unsaved changes of a poster or a template. */
 export type Draft = {
@@ -72,7 +72,7 @@ function kept(): KeptDraft[] {
 
 function keep(drafts: readonly KeptDraft[]): void {
   const text = drafts.length === 0 ? '' : JSON.stringify(drafts);
-  if (text.length > MOST_TEXT && drafts.length > 1) keep(drafts.slice(0, -1));
+  if (text.length > MAX_TEXT && drafts.length > 1) keep(drafts.slice(0, -1));
   else storage.set(STORAGE_KEY, text);
 }
 
@@ -90,4 +90,4 @@ export const forgetDraft = (key: string): void => keep(kept().filter((draft) => 
 
 /** Stores changes, so that a reload or a closed app loses nothing. */
 export const keepDraft = (key: string, draft: Draft): void =>
-  keep([{ ...draft, key }, ...kept().filter((other) => other.key !== key)].slice(0, MOST_DRAFTS));
+  keep([{ ...draft, key }, ...kept().filter((other) => other.key !== key)].slice(0, MAX_DRAFTS));

@@ -7,7 +7,7 @@ import { glyphNeeds } from '@tuzuo/poster/text/glyph-needs';
 import { send } from '@/request/send';
 
 /** Maximum number of outlines kept: those of some ten posters. */
-const MOST_GLYPHS = 12_000;
+const MAX_GLYPHS = 12_000;
 
 type Asker = (needs: GlyphNeeds) => Promise<Uint8Array>;
 
@@ -107,7 +107,7 @@ export function createGlyphStore(ask: Asker = askServer) {
     /** Drops all outlines if they exceed the limit, before another document is opened. */
     trim(): void {
       const count = [...faces.values()].reduce((sum, { glyphs }) => sum + glyphs.size, 0);
-      if (count <= MOST_GLYPHS) return;
+      if (count <= MAX_GLYPHS) return;
       for (const one of [faces, typed, asked]) one.clear();
     },
   };

@@ -31,7 +31,7 @@ const CACHE_BYTES = 48 * 1024 * 1024;
 const PHONE_WIDTH = 343;
 
 /** Maximum number of pixels of a zoomed canvas: while dragging, there are several of that size. */
-const MOST_PIXELS = 4_000_000;
+const MAX_PIXELS = 4_000_000;
 
 /** Resolution factor of a zoomed poster; in steps, to avoid redrawing on each step of a pinch. */
 const sharpness = (zoom: number): number => (zoom < 1.5 ? 1 : zoom < 3 ? 2 : 3);
@@ -170,7 +170,7 @@ export function PosterView({
           ({ size }) => {
             const { width, pixelRatio } = ready.screen();
             const whole = shownSize(size, width, pixelRatio);
-            const most = Math.sqrt(MOST_PIXELS / (whole.width * whole.height));
+            const most = Math.sqrt(MAX_PIXELS / (whole.width * whole.height));
             const by = Math.min(sharpness(latest.current.modes.zoom.scale), Math.max(1, most));
             return shownSize(size, width, pixelRatio * by);
           },

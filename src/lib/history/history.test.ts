@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  canRedo,
-  canUndo,
-  createKeeper,
-  historyOf,
-  learned,
-  MOST_STEPS,
-  merged,
-  pushed,
-  redo,
-  undo,
-} from '.';
+import { canRedo, canUndo, createKeeper, historyOf, learned, MAX_STEPS, merged, pushed, redo, undo } from '.';
 
 /** A history of 0, then each number up to `steps`. */
 function counted(steps: number, most?: number) {
@@ -48,13 +37,13 @@ describe('a history', () => {
   });
 
   it.each([
-    [undefined, MOST_STEPS],
+    [undefined, MAX_STEPS],
     [3, 3],
   ])('has a maximum number of undo steps (%s)', (most, steps) => {
-    let history = counted(MOST_STEPS + 10, most);
+    let history = counted(MAX_STEPS + 10, most);
     let taken = 0;
     for (; canUndo(history); taken += 1) history = undo(history);
-    expect([taken, history.present]).toEqual([steps, MOST_STEPS + 10 - steps]);
+    expect([taken, history.present]).toEqual([steps, MAX_STEPS + 10 - steps]);
   });
 
   it('merges a change into the last step without adding one', () => {

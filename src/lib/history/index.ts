@@ -1,5 +1,5 @@
 /** Default number of steps that can be undone. */
-export const MOST_STEPS = 50;
+export const MAX_STEPS = 50;
 
 /** A value, its earlier values (oldest first), and its undone values (the next one to redo last). */
 export type History<Value> = {
@@ -20,7 +20,7 @@ export function historyOf<Value>(present: Value): History<Value> {
 export function pushed<Value>(
   { past, present }: History<Value>,
   value: Value,
-  most = MOST_STEPS,
+  most = MAX_STEPS,
 ): History<Value> {
   return { past: [...past, present].slice(-most), present: value, future: [] };
 }

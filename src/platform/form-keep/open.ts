@@ -8,7 +8,7 @@ import { files, forms, type StoredFile, type StoredForm } from './stores';
 const KEPT_MS = 86_400_000;
 
 /** Maximum number of stored forms; older ones are deleted with their files. */
-const MOST_FORMS = 5;
+const MAX_FORMS = 5;
 
 /** Maximum total size of one form's files, in bytes; further files are not stored. */
 const MOST_BYTES = 40_000_000;
@@ -61,7 +61,7 @@ async function remove(form: string, keys: readonly string[]): Promise<void> {
 async function tidy(): Promise<void> {
   const all = (await entries<string, StoredForm>(forms)).sort(([, a], [, b]) => b.at - a.at);
   for (const [index, [form, { at, files: keys }]] of all.entries())
-    if (index >= MOST_FORMS || at < Date.now() - KEPT_MS) await remove(form, keys);
+    if (index >= MAX_FORMS || at < Date.now() - KEPT_MS) await remove(form, keys);
 }
 
 async function fileOf(form: string, key: string): Promise<LocalFile | undefined> {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { UseScreenCopy } from './port';
 
 /** Images up to this many pixels are shown directly: 16 MB decoded. */
-const MOST_PIXELS = 4_000_000;
+const MAX_PIXELS = 4_000_000;
 
 /** Longest side of a copy, in px: sharp across the widest phone. */
 const COPY_EDGE = 1600;
@@ -40,7 +40,7 @@ export const useScreenCopy = ((src) => {
       if (!left) setShown({ of: src, url });
     };
     image.onload = () => {
-      if (image.naturalWidth * image.naturalHeight <= MOST_PIXELS) {
+      if (image.naturalWidth * image.naturalHeight <= MAX_PIXELS) {
         show(src);
         return;
       }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AT_REST, advance, type Motion, type Point } from '@/lib/gesture';
 import { FITTED } from '@/lib/gesture/zoom';
-import { canRedo, canUndo, MOST_STEPS, redo, undo } from '@/lib/history';
+import { canRedo, canUndo, MAX_STEPS, redo, undo } from '@/lib/history';
 import type { Fingers, Pen } from '@/platform/paint-canvas';
 import { createGesture } from './gesture';
 import {
@@ -29,8 +29,8 @@ describe('the history of a mask', () => {
 
   it('keeps every stroke, but limits the undo steps', () => {
     let history = NOTHING;
-    for (let step = 0; step < MOST_STEPS + 10; step += 1) history = painted(history, dot(step));
-    expect(history.present).toHaveLength(MOST_STEPS + 10);
+    for (let step = 0; step < MAX_STEPS + 10; step += 1) history = painted(history, dot(step));
+    expect(history.present).toHaveLength(MAX_STEPS + 10);
     while (canUndo(history)) history = undo(history);
     expect(history.present).toHaveLength(10);
     expect(undo(history)).toBe(history);

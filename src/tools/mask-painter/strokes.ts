@@ -24,15 +24,15 @@ const COLOR = '#ff2d55';
 const HINT_COLORS: Readonly<Partial<Record<PaintTool, string>>> = { keep: '#00d060', remove: '#ff2020' };
 
 /** Minimum number of corners of an area. */
-const LEAST_CORNERS = 3;
+const MIN_CORNERS = 3;
 
 /** Minimum distance between points, in pixels of the mask: closer ones only add work. */
-const LEAST_WAY = 1.5;
+const MIN_WAY = 1.5;
 
 /** Whether a finger has moved far enough to add a point. */
 export function isNewPoint(points: readonly Point[], point: Point): boolean {
   const last = points[points.length - 1];
-  return !last || Math.hypot(point.x - last.x, point.y - last.y) >= LEAST_WAY;
+  return !last || Math.hypot(point.x - last.x, point.y - last.y) >= MIN_WAY;
 }
 
 /** Top left corner and size of a rectangle. */
@@ -48,7 +48,7 @@ export function boxOf(from: Point, to: Point): Point & Size {
 /** Whether a stroke covers anything: a tap with the lasso does not. */
 function isVisible(stroke: Stroke): boolean {
   if (isWay(stroke)) return stroke.points.length > 0;
-  if (stroke.tool === 'lasso') return stroke.points.length >= LEAST_CORNERS;
+  if (stroke.tool === 'lasso') return stroke.points.length >= MIN_CORNERS;
   const { width, height } = boxOf(stroke.from, stroke.to);
   return width >= 1 && height >= 1;
 }

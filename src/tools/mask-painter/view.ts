@@ -3,11 +3,11 @@ import type { Motion, Point } from '@/lib/gesture';
 import { bounded, carried, fittedSize, type Zoom } from '@/lib/gesture/zoom';
 
 /** Maximum side of a mask, in px: larger canvases are not reliable on phones, and a finger is not more precise. */
-const MOST_SIDE = 1280;
+const MAX_SIDE = 1280;
 
 /** Size of the mask for an image: the image's own, reduced to the limit of phones if necessary. */
 export function maskSizeOf(picture: Size): Size {
-  return fitWithin(picture, MOST_SIDE);
+  return fitWithin(picture, MAX_SIDE);
 }
 
 /** Pixels of the mask per screen px. */

@@ -90,19 +90,19 @@ export function Rejected({ picked: { checks, reason } }: { picked: Extract<Picke
 }
 
 /** Maximum height over width of the image area: the options should stay visible below it. */
-const MOST_HEIGHT = 300 / 343;
+const MAX_HEIGHT = 300 / 343;
 
 /** Height over width until the image has been measured. */
 const USUAL_HEIGHT = 3 / 4;
 
 /** Position of a fitted image in its area, in percent of the area. */
 function placeOf(size: Size) {
-  const width = Math.min(1, MOST_HEIGHT / (size.height / size.width));
+  const width = Math.min(1, MAX_HEIGHT / (size.height / size.width));
   return { left: `${50 * (1 - width)}%`, width: `${100 * width}%`, top: '0%', height: '100%' };
 }
 
 const heightOf = (size: Size | undefined) =>
-  `${100 * Math.min(MOST_HEIGHT, size ? size.height / size.width : USUAL_HEIGHT)}%`;
+  `${100 * Math.min(MAX_HEIGHT, size ? size.height / size.width : USUAL_HEIGHT)}%`;
 
 type ShownProps = {
   picked: Picked;

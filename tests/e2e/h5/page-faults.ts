@@ -40,7 +40,7 @@ export function faultsOfPage(page: Page): Promise<string[]> {
     // Balanced lines of Chinese would break within a word.
     const isChinese = document.documentElement.lang.startsWith('zh');
     /** A control is read at a glance: more lines than this are a paragraph and need a shorter text. */
-    const MOST_LINES = 3;
+    const MAX_LINES = 3;
     const pressed = '[role=button], [role=radio], [role=tab], [role=link], .list-row';
     const linesOf = (words: Range): number =>
       new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
@@ -56,7 +56,7 @@ export function faultsOfPage(page: Page): Promise<string[]> {
       const out = cut(range.getBoundingClientRect(), parent);
       if (out > 1) faults.push(`"${node.nodeValue.trim()}" is cut by ${Math.round(out)}`);
       const lines = parent.closest(pressed) ? linesOf(range) : 1;
-      if (lines > MOST_LINES) faults.push(`"${node.nodeValue.trim()}" has ${lines} lines`);
+      if (lines > MAX_LINES) faults.push(`"${node.nodeValue.trim()}" has ${lines} lines`);
     }
     return faults;
   });

@@ -4,7 +4,7 @@ import { newId } from '../../db/ids';
 import { adminAction } from '../../db/schema/admin-action';
 import { AdminRefused, type Operator } from './context';
 
-const MOST_TEXT = 500;
+const MAX_TEXT = 500;
 const PAGE = 500;
 
 type AdminAction = typeof adminAction.$inferSelect;
@@ -36,8 +36,8 @@ type Change = {
 
 function requireText(name: string, text: string): string {
   const trimmed = text.trim();
-  if (trimmed !== '' && trimmed.length <= MOST_TEXT) return trimmed;
-  throw new AdminRefused(`${name} is needed, in up to ${MOST_TEXT} characters`);
+  if (trimmed !== '' && trimmed.length <= MAX_TEXT) return trimmed;
+  throw new AdminRefused(`${name} is needed, in up to ${MAX_TEXT} characters`);
 }
 
 /** @throws AdminRefused without an operator name or a reason */

@@ -23,10 +23,10 @@ type NewOffer =
 type OfferChange = { amountCents?: number; points?: number; bonusPoints?: number; active?: boolean };
 
 /** Maximum months of a membership offer. */
-const MOST_MONTHS = 120;
+const MAX_MONTHS = 120;
 
 /** Maximum value of a benefit, far above any in use. */
-const MOST_BENEFIT = 10_000_000;
+const MAX_BENEFIT = 10_000_000;
 
 /** The modules that runs of a tool are charged as. */
 const modulesOf = (tool: ToolKey): ModuleKey[] => {
@@ -49,7 +49,7 @@ function requireNewOffer(offer: NewOffer): Omit<typeof priceOffer.$inferInsert, 
     };
   }
   const months = requireCount('months', offer.months);
-  if (months > MOST_MONTHS) throw new AdminRefused(`months must be at most ${MOST_MONTHS}`);
+  if (months > MAX_MONTHS) throw new AdminRefused(`months must be at most ${MAX_MONTHS}`);
   return { kind: 'vip', amountCents, months, tier: offer.tier };
 }
 
@@ -106,8 +106,8 @@ export function adminCatalog({ database }: AdminContext) {
       orm.select().from(benefitValue).orderBy(asc(benefitValue.key), asc(benefitValue.tier)),
 
     setBenefit: async (operator: Operator, key: BenefitKey, tier: Tier, value: number) => {
-      if (!Number.isFinite(value) || value < 0 || value > MOST_BENEFIT) {
-        throw new AdminRefused(`a benefit is a number from 0 to ${MOST_BENEFIT}`);
+      if (!Number.isFinite(value) || value < 0 || value > MAX_BENEFIT) {
+        throw new AdminRefused(`a benefit is a number from 0 to ${MAX_BENEFIT}`);
       }
       if (!BENEFIT_KEYS.includes(key)) throw new AdminRefused('there is no such benefit');
       if (key === 'point_discount') {

@@ -3,13 +3,13 @@ import { recordAction, requireOperator } from './audit';
 import { type AdminContext, AdminRefused, type Operator, requireCount, requireId } from './context';
 
 /** Maximum number of codes per batch. */
-const MOST_CODES = 10_000;
+const MAX_CODES = 10_000;
 
 /** What is wrong with a batch; undefined if it is valid. */
 function problemOf({ name, brings, codes, expiresAt }: NewBatch): string | undefined {
   if (name.trim() === '') return 'a name is needed';
   if ('chosen' in codes && !isCode(codes.chosen)) return 'a code has 6 to 32 letters A to Z and digits';
-  if ('count' in codes && codes.count > MOST_CODES) return `a batch has at most ${MOST_CODES} codes`;
+  if ('count' in codes && codes.count > MAX_CODES) return `a batch has at most ${MAX_CODES} codes`;
   if ('offPercent' in brings && brings.offPercent > 99) return 'a code takes off at most 99 percent';
   if (brings.kind === 'vip' && brings.months > 120) return 'months must be at most 120';
   if (expiresAt && !(expiresAt.getTime() > Date.now())) return 'the end must lie in the future';

@@ -13,7 +13,7 @@ import { recordAction, requireOperator } from './audit';
 import { type AdminContext, AdminRefused, isId, type Operator, requireCount } from './context';
 
 /** Number of newest orders shown per user. */
-const MOST_ORDERS = 10;
+const MAX_ORDERS = 10;
 
 /** A user as shown to the operator. */
 type UserView = {
@@ -93,7 +93,7 @@ export function adminUsers({
       .from(purchase)
       .where(eq(purchase.userId, userId))
       .orderBy(desc(purchase.id))
-      .limit(MOST_ORDERS);
+      .limit(MAX_ORDERS);
     return {
       userId,
       nick: user.nick,

@@ -38,7 +38,7 @@ const MOBILE_TAIL = 8;
 
 /** Minimum length of a run that counts. */
 const SHORTEST_RUN = 3;
-const MOST_RUNS = 3;
+const MAX_RUNS = 3;
 
 const LONGEST_PERIOD = 4;
 
@@ -64,7 +64,7 @@ function isRepetition(text: string): boolean {
 /** `asdf1234`: made up entirely of keyboard runs. */
 function isWalk(text: string): boolean {
   let rest = text;
-  for (let runs = 0; rest !== '' && runs < MOST_RUNS; runs += 1) {
+  for (let runs = 0; rest !== '' && runs < MAX_RUNS; runs += 1) {
     let length = rest.length;
     while (length >= SHORTEST_RUN && !ROWS.some((row) => row.includes(rest.slice(0, length)))) length -= 1;
     if (length < SHORTEST_RUN) return false;

@@ -19,7 +19,7 @@ import { findDue, findState, saveClosing, saveKept } from './repository';
 const CLOSED_AT_ONCE = 50;
 
 /** Maximum number of orders examined for unused value. */
-const MOST_ORDERS = 50;
+const MAX_ORDERS = 50;
 
 const BLOCKER_WORDS = {
   order: 'closing.order',
@@ -92,7 +92,7 @@ export function createClosing({
     const memberUntil = await belongings.memberUntil(orm, userId);
     const posters = await belongings.posters(orm, userId);
     const files = await belongings.files(orm, userId);
-    const { items } = await orders.list(userId, { state: 'fulfilled', limit: MOST_ORDERS });
+    const { items } = await orders.list(userId, { state: 'fulfilled', limit: MAX_ORDERS });
     const refundable = items.reduce((sum, { refundableCents }) => sum + refundableCents, 0);
     return [
       ...(refundable > 0

@@ -25,7 +25,7 @@ export type EngineLimits = {
 /** Consecutive failures after which an engine gets no runs for a while. */
 const FAILURES_TO_CLOSE = 5;
 const CLOSED_MS = 60_000;
-const MOST_CLOSED_MS = 30 * 60_000;
+const MAX_CLOSED_MS = 30 * 60_000;
 
 /** Ms for which one run may try a closed engine exclusively. */
 const TRIAL_MS = 2 * 60_000;
@@ -173,7 +173,7 @@ export function createEngineUse({ database, limits, timeZone, log, watch }: Engi
             why,
             limit: FAILURES_TO_CLOSE,
             closedMs: CLOSED_MS,
-            mostMs: MOST_CLOSED_MS,
+            mostMs: MAX_CLOSED_MS,
             at: weight,
           });
         }

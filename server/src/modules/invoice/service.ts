@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
 const asks = (userId: string): Allowance => ({ key: `invoice:${userId}`, limit: 30, windowMs: HOUR_MS });
 
 /** Maximum number of open requests shown to an operator. */
-const MOST_OPEN = 500;
+const MAX_OPEN = 500;
 
 /** @throws RefusedField for a company without a valid tax number */
 function taxNumberOf({ kind, taxNumber }: Pick<CallInput<'order.invoice.request'>, 'kind' | 'taxNumber'>) {
@@ -139,7 +139,7 @@ export const findInvoices = (tx: Executor, state: Invoice['state']) =>
     .innerJoin(purchase, eq(purchase.id, invoice.purchaseId))
     .where(eq(invoice.state, state))
     .orderBy(asc(invoice.id))
-    .limit(MOST_OPEN);
+    .limit(MAX_OPEN);
 
 type End = { state: 'issued'; fileKey?: string; link?: string } | { state: 'rejected'; reason: string };
 

@@ -12,7 +12,7 @@ import { type LedgerContext, lockPosition } from './settle';
 const MODULE = 'user_vip_center';
 
 /** Maximum lines per month, above what any account produces. */
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
@@ -72,7 +72,7 @@ export async function findStatement(
     Record<'id' | 'at' | 'taskId' | 'cents', string> & { module: ModuleKey }
   >(sql`
     select id, at, module, "taskId", cents from (${ENTRIES(userId, timeZone)}) entry
-    where month = ${month} order by id limit ${MOST_LINES}`);
+    where month = ${month} order by id limit ${MAX_LINES}`);
   const { rows: before } = await tx.execute<{ cents: string }>(sql`
     select coalesce(sum(cents), 0) as cents from (${ENTRIES(userId, timeZone)}) entry where month < ${month}`);
   const openingCents = Number(before[0]?.cents ?? 0);

@@ -193,7 +193,7 @@ async function knownCents(tx: Executor, { kind, no }: BillLine): Promise<number 
  * Days of bills searched for a refund that we learned of late, such as after a long outage. Providers keep three
  * months.
  */
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
@@ -254,7 +254,7 @@ export async function checkBill(
   const billed = new Set(bill.map(({ no }) => no));
   let missing = (await ownLines(tx, provider, date)).filter(({ no }) => !billed.has(no));
   let day = date;
-  for (let back = 0; back < MOST_DAYS && missing.some(({ since }) => since < day); back += 1) {
+  for (let back = 0; back < MAX_DAYS && missing.some(({ since }) => since < day); back += 1) {
     day = dayBefore(day);
     const earlier = new Set((await provider.bill(day))?.map(({ no }) => no));
     missing = missing.filter(({ no }) => !earlier.has(no));

@@ -15,7 +15,7 @@ import { countPending, findOffer, inMinutes, insertOrder, isClosing, type Offer 
 const PAY_WITHIN_MINUTES = 30;
 
 /** Maximum number of unpaid orders per user. */
-const MOST_PENDING = 20;
+const MAX_PENDING = 20;
 
 const HOUR_MS = 3_600_000;
 
@@ -58,7 +58,7 @@ export async function createOrder(
     const isTrial = snapshot.kind === 'vip' && snapshot.tier === 'trial';
     if (isTrial && (await isCommonMember(tx, userId))) throw refused('order.memberAlready');
     if (await isClosing(tx, userId)) throw refused('order.accountClosing');
-    if ((await countPending(tx, userId)) >= MOST_PENDING) throw refused('order.tooManyPending');
+    if ((await countPending(tx, userId)) >= MAX_PENDING) throw refused('order.tooManyPending');
     const expiresAt = inMinutes(PAY_WITHIN_MINUTES);
     const contractId = autoRenew && snapshot.kind === 'vip' ? newId() : null;
     if (contractId !== null && snapshot.kind === 'vip') {

@@ -23,7 +23,7 @@ import { closeOrder, settleAnswered } from './settle';
 import { askSigned, findToSign } from './signing';
 
 /** Charge attempts, one per day in case the payer's account is funded later; then the contract ends. */
-const MOST_ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 const RETRY = sql`clock_timestamp() + interval '1 day'`;
 
 /** Remaining membership time at which the charge is made, and at which the user is notified of it. */
@@ -113,7 +113,7 @@ async function beginCharge({ database }: OrderContext, contractId: string): Prom
       return;
     }
     const { provider, channel, family } = found;
-    if (found.attempts >= MOST_ATTEMPTS || provider === null || channel === null || family === null) {
+    if (found.attempts >= MAX_ATTEMPTS || provider === null || channel === null || family === null) {
       await endContract(tx, found, 'failed');
       return;
     }

@@ -15,7 +15,7 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const PILED_UP = /\p{M}{4,}/u;
 
 /** One visible character, such as a family emoji with skin tones, can take a dozen code units. */
-const MOST_UNITS = NICK_LENGTH * 16;
+const MAX_UNITS = NICK_LENGTH * 16;
 
 /** Spaces, excluding line breaks and tabs. */
 const BLANKS = /[ \u00a0\u3000]+/g;
@@ -27,7 +27,7 @@ const lengthOf = (text: string) => [...new Intl.Segmenter().segment(text)].lengt
  * @throws RefusedField if it is empty, too long, or not displayable
  */
 export function checkNick(given: string): string {
-  if (given.length > MOST_UNITS) throw new RefusedField('nick', 'field.tooLong', { limit: NICK_LENGTH });
+  if (given.length > MAX_UNITS) throw new RefusedField('nick', 'field.tooLong', { limit: NICK_LENGTH });
   if (FORBIDDEN.test(given)) throw new RefusedField('nick', 'nick.unprintable');
   const nick = given.normalize('NFC').replace(BLANKS, ' ').trim();
   if (nick === '') throw new RefusedField('nick', 'field.missing');

@@ -16,12 +16,12 @@ import {
 } from './repository';
 
 /** Minimum price of an order in cents; providers accept nothing smaller. */
-const LEAST_CENTS = 1;
+const MIN_CENTS = 1;
 
 /** Cents that a coupon takes off a price. */
 function offOf({ offCents, offPercent }: RedeemBatch, amountCents: number): number {
   const off = offCents ?? Math.floor((amountCents * (offPercent ?? 0)) / 100);
-  return Math.min(off, amountCents - LEAST_CENTS);
+  return Math.min(off, amountCents - MIN_CENTS);
 }
 
 /** Frees the coupon, if any, of an order that will not be paid. */

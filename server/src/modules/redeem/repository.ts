@@ -108,7 +108,7 @@ export async function deleteRedemption(tx: Executor, id: string): Promise<void> 
 }
 
 /** Maximum number of differences reported; more would add nothing. */
-const MOST_DIFFERENCES = 500;
+const MAX_DIFFERENCES = 500;
 
 /**
  * Inconsistencies between codes, their redemptions, the discounted orders, and what the other codes brought. A single
@@ -143,7 +143,7 @@ export async function findWrongUses(tx: Executor): Promise<{ id: string; what: s
       where t.kind = 'grant' and t.cause_kind = 'code' and t.cause_id = r.id::text
     ) given on true
     where coalesce(given.points, 0) <> b.points
-    limit ${MOST_DIFFERENCES}`);
+    limit ${MAX_DIFFERENCES}`);
   return rows;
 }
 

@@ -26,7 +26,7 @@ const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 
 /** So many collisions in a row would mean a broken random generator. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 /** Invitations settled per run. */
 const SWEEP = 200;
@@ -50,7 +50,7 @@ export function createRewards({ database, ledger }: RewardDependencies) {
   };
 
   const codeOf = async (userId: string): Promise<string> => {
-    for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+    for (let tried = 0; tried < MAX_TRIES; tried += 1) {
       const known = await findInviteCode(orm, userId);
       if (known !== undefined) return known;
       await insertInviteCode(orm, userId, newInviteCode());

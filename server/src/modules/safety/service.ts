@@ -49,7 +49,7 @@ const TRY_MS = 60_000;
 /** Providers with asynchronous verdicts send them within half an hour. */
 const LATER_MS = 40 * 60_000;
 const BACK_OFF_MS = 60_000;
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 
 /** Checks per run of the job. */
 const BATCH = 40;
@@ -148,7 +148,7 @@ export function createSafety(options: SafetyOptions) {
         }
       }
     }
-    const again = unavailable && row.tries < MOST_TRIES;
+    const again = unavailable && row.tries < MAX_TRIES;
     const backOffMs = unavailable?.retryAfterMs ?? BACK_OFF_MS * 2 ** (row.tries - 1);
     await saveTry(orm, row.id, again ? backOffMs : undefined);
     return unavailable ? 'unavailable' : 'unable';

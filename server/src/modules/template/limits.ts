@@ -27,7 +27,7 @@ export const OPERATOR_LIMITS = {
 } as const;
 
 /** Minimum share of a template's texts that must be editable; below it the operator has to pass --accept. */
-export const LEAST_EDITABLE = 0.95;
+export const MIN_EDITABLE = 0.95;
 
 /** Limits of the process that draws a template. */
 export const DRAWING_LIMITS = { timeMs: 90_000, memoryBytes: 1_500 * 2 ** 20, pixels: 30_000_000 } as const;

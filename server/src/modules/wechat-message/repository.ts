@@ -9,7 +9,7 @@ import type { PersonalTables } from '../personal-data/service';
 export type ConsentKey = { userId: string; family: MiniFamily; kind: MessageKind };
 
 /** Maximum number of stored consents, more than anyone gives. */
-const MOST_LEFT = 20;
+const MAX_LEFT = 20;
 
 const { leftCount } = wechatConsent;
 
@@ -25,7 +25,7 @@ export async function addConsent(tx: Executor, key: ConsentKey, openid: string):
       target: [wechatConsent.userId, wechatConsent.family, wechatConsent.kind],
       set: {
         // Consents belong to a WeChat account; another account starts without any.
-        leftCount: sql`case when ${wechatConsent.openid} = ${openid} then least(${leftCount} + 1, ${MOST_LEFT}) else 1 end`,
+        leftCount: sql`case when ${wechatConsent.openid} = ${openid} then least(${leftCount} + 1, ${MAX_LEFT}) else 1 end`,
         openid,
         updatedAt: sql`now()`,
       },

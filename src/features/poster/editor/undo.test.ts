@@ -216,7 +216,7 @@ const PARAMS: { [Key in EditActionKey]?: fc.Arbitrary<unknown> } = {
 /** The editor's steps: selecting is none, and an undone document is shown with the current selection. */
 type Edited = { history: History<PosterDocument>; state: EditState; key: string | undefined };
 
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 const beginning = (document: PosterDocument): Edited => ({
   history: historyOf(document),
@@ -228,7 +228,7 @@ function stepped({ history, key: last }: Edited, state: EditState, key?: string)
   const { document } = state;
   if (document === history.present) return { history, state, key: last };
   const isMore = key !== undefined && key === last && canUndo(history);
-  return { history: isMore ? merged(history, document) : pushed(history, document, MOST_STEPS), state, key };
+  return { history: isMore ? merged(history, document) : pushed(history, document, MAX_STEPS), state, key };
 }
 
 const turned =

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import type { ImageLayer } from '@tuzuo/poster/document';
 import { canPerform } from '@tuzuo/poster/edit/actions';
-import { cropZoom, MOST_CROP_ZOOM } from '@tuzuo/poster/layers/image/crop';
+import { cropZoom, MAX_CROP_ZOOM } from '@tuzuo/poster/layers/image/crop';
 import { useFormat } from '@/i18n/format';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -60,7 +60,7 @@ export function CropPanel({ editor, layer, picture, onEnd, onDone }: CropPanelPr
           id="poster-crop-zoom"
           label={t('crop.zoom')}
           least={1}
-          most={MOST_CROP_ZOOM}
+          most={MAX_CROP_ZOOM}
           step={0.1}
           value={zoom}
           text={`${format.decimal(zoom, 1)}×`}

@@ -11,7 +11,7 @@ import { FillPart } from './fill-part';
 const REACH = { blur: 0.06, shift: 0.05 };
 
 /** Maximum curvature: this part of a circle. */
-const MOST_BEND = (5 * Math.PI) / 3;
+const MAX_BEND = (5 * Math.PI) / 3;
 
 type EffectPanelProps = { editor: Editor; layer: PosterLayer; onDone: () => void };
 
@@ -92,7 +92,7 @@ function ShadowPart({ editor, layer: { shadow }, onDone }: EffectPanelProps) {
 
 /** Curvature of a text in percent of the maximum. */
 const bendOf = ({ arc, width }: TextLayer): number =>
-  arc === undefined ? 0 : Math.max(-100, Math.min(100, Math.round((100 * width) / arc / MOST_BEND)));
+  arc === undefined ? 0 : Math.max(-100, Math.min(100, Math.round((100 * width) / arc / MAX_BEND)));
 
 function TextEffects({ editor, layer, onDone }: EffectPanelProps & { layer: TextLayer }) {
   const t = usePosterWords();
@@ -112,7 +112,7 @@ function TextEffects({ editor, layer, onDone }: EffectPanelProps & { layer: Text
     editor.perform('setProps', {
       kind: 'text',
       props: {
-        arc: bend === 0 ? undefined : (100 * layer.width) / bend / MOST_BEND,
+        arc: bend === 0 ? undefined : (100 * layer.width) / bend / MAX_BEND,
       } as Pick<Required<TextLayer>, 'arc'>,
     });
   const mostStroke = Math.max(2, Math.round(first.size * 0.2));

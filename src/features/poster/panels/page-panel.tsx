@@ -19,13 +19,13 @@ const isSameFormat = (one: PosterSize, other: PosterSize): boolean =>
   one.width === other.width && one.height === other.height && one.print?.widthMm === other.print?.widthMm;
 
 /** Number of the poster's colors that can be replaced. */
-const MOST_COLORS = 8;
+const MAX_COLORS = 8;
 
 /** Replaces a color throughout the poster. */
 function RecolorPart({ editor }: { editor: Editor }) {
   const t = usePosterWords();
   const [from, setFrom] = useState<string>();
-  const palette = paletteOf(editor.state.document, MOST_COLORS);
+  const palette = paletteOf(editor.state.document, MAX_COLORS);
   const isThere = from !== undefined && palette.includes(from);
   return (
     <>

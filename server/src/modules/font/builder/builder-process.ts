@@ -8,11 +8,11 @@ const PROGRAM = new URL('./main.ts', import.meta.url);
 /** Memory limit, above what opening every font takes. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 /** Fonts opened before the process is replaced, because WebAssembly never returns memory. */
-const MOST_OPENED = 12;
+const MAX_OPENED = 12;
 /** Jobs per message; a block takes a few milliseconds. */
 const JOBS_AT_ONCE = 64;
 /** Maximum waiting jobs of all requests; further ones are refused. */
-const MOST_WAITING = 8_000;
+const MAX_WAITING = 8_000;
 const IDLE_MS = 60_000;
 /** Time limit for one message, including the start of the process, on a slow and busy machine. */
 const LIMIT_MS = 60_000;
@@ -103,7 +103,7 @@ export function createBuilder(): Builder {
         batch.forEach(({ resolve }, index) => {
           resolve(built[index] ?? null);
         });
-        if (opened > MOST_OPENED) stop();
+        if (opened > MAX_OPENED) stop();
       } catch (error) {
         for (const { reject } of batch) reject(error as Error);
       }
@@ -114,7 +114,7 @@ export function createBuilder(): Builder {
 
   return {
     build: (jobs) => {
-      if (waiting.length + jobs.length > MOST_WAITING) return Promise.reject(new BuilderBusy());
+      if (waiting.length + jobs.length > MAX_WAITING) return Promise.reject(new BuilderBusy());
       const built = jobs.map(
         (job) => new Promise<Built>((resolve, reject) => waiting.push({ job, resolve, reject })),
       );

@@ -48,7 +48,7 @@ type KeeperOptions = {
 };
 
 /** The rest is reserved for the end, when the results are stored. */
-const MOST_BEFORE_END = 0.99;
+const MAX_BEFORE_END = 0.99;
 
 /** Keeps a lease while its task runs: renews it, writes progress at most once per tick, and detects a cancellation. */
 export function keepLease({ database: { orm }, lease, stopping, timing, log }: KeeperOptions): LeaseKeeper {
@@ -98,7 +98,7 @@ export function keepLease({ database: { orm }, lease, stopping, timing, log }: K
   return {
     signal: ending.signal,
     report: (stage, fraction) => {
-      const progress = Math.min(MOST_BEFORE_END, Math.max(now.progress, fraction));
+      const progress = Math.min(MAX_BEFORE_END, Math.max(now.progress, fraction));
       if (stage !== now.stage || progress !== now.progress) now = { stage, progress };
     },
     stop: async () => {

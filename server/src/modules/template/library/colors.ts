@@ -38,10 +38,10 @@ function colorFamily(color: string): TemplateColor {
 }
 
 /** Minimum share of a page for a family to count. */
-const LEAST_SHARE = 0.08;
+const MIN_SHARE = 0.08;
 
 /** Maximum families per template. */
-const MOST_FAMILIES = 2;
+const MAX_FAMILIES = 2;
 
 /** The dominant color families of a drawn page, largest first. */
 export function familiesIn(pixels: Uint8Array): TemplateColor[] {
@@ -52,8 +52,8 @@ export function familiesIn(pixels: Uint8Array): TemplateColor[] {
     counts.set(family, (counts.get(family) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([, count]) => count >= (LEAST_SHARE * pixels.length) / 3)
+    .filter(([, count]) => count >= (MIN_SHARE * pixels.length) / 3)
     .sort(([, one], [, other]) => other - one)
-    .slice(0, MOST_FAMILIES)
+    .slice(0, MAX_FAMILIES)
     .map(([family]) => family);
 }

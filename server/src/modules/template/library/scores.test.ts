@@ -9,8 +9,8 @@ import { libraryKeys } from '.';
 type Scores = { first: number[]; note: string; second: number[]; weak: string };
 
 const POINTS = 10;
-const LEAST_MEAN = 8;
-const LEAST_POINT = 6;
+const MIN_MEAN = 8;
+const MIN_POINT = 6;
 
 const folder = new URL('scores/', import.meta.url);
 const scores: [string, Scores][] = readdirSync(folder).flatMap((file) =>
@@ -25,8 +25,8 @@ it.each(scores)('%s is good enough for both reviewers', (_key, { first, note, se
   for (const points of [first, second]) {
     expect(points).toHaveLength(POINTS);
     expect(points.filter((point) => !Number.isInteger(point) || point > 10)).toEqual([]);
-    expect(Math.min(...points)).toBeGreaterThanOrEqual(LEAST_POINT);
-    expect(points.reduce((sum, point) => sum + point, 0) / POINTS).toBeGreaterThanOrEqual(LEAST_MEAN);
+    expect(Math.min(...points)).toBeGreaterThanOrEqual(MIN_POINT);
+    expect(points.reduce((sum, point) => sum + point, 0) / POINTS).toBeGreaterThanOrEqual(MIN_MEAN);
   }
   expect([note, weak].filter((text) => text.length < 10)).toEqual([]);
 });

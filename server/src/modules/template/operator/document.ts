@@ -8,7 +8,7 @@ import { say } from '../../../i18n/words';
 import { OPERATOR_LIMITS, TemplateRefused } from '../limits';
 
 /** Maximum nesting depth of groups and layers. */
-const MOST_DEPTH = 32;
+const MAX_DEPTH = 32;
 
 const layersOf = ({ pages }: PosterDocument): PosterLayer[] =>
   pages.flatMap(({ layers }) => everyLayer(layers));
@@ -23,7 +23,7 @@ function requireAtMost(what: string, value: number, most: number): void {
  */
 export function checkedDocument(value: unknown): PosterDocument {
   const parsed = parsePoster(value);
-  if (!parsed.ok || !isWritable(parsed.document, MOST_DEPTH))
+  if (!parsed.ok || !isWritable(parsed.document, MAX_DEPTH))
     throw new TemplateRefused(say('en', 'import.damaged'));
   const { document } = parsed;
   const { width, height } = document.size;

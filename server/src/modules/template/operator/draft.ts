@@ -31,7 +31,7 @@ import { withSlots } from './slots';
 const PROGRAM = new URL('./child/main.ts', import.meta.url);
 
 const MAX_PLACEHOLDER_LENGTH = 2_000;
-const MOST_LETTERS = 60;
+const MAX_LETTERS = 60;
 
 /** A picture to be stored under its key; its file is deleted afterwards. */
 type DraftPicture = { key: string; path: string; bytes: number };
@@ -106,7 +106,7 @@ function checkedDrawing(answer: FromDrawing): Drawing {
   return {
     placeholder,
     colors: TEMPLATE_COLORS.filter((color) => answer.colors.includes(color)),
-    missingLetters: answer.missingLetters.slice(0, MOST_LETTERS).map(String),
+    missingLetters: answer.missingLetters.slice(0, MAX_LETTERS).map(String),
   };
 }
 

@@ -3,7 +3,7 @@ import type { ImportLoss } from '@tuzuo/core/api/poster';
 import { stockPicture } from '@tuzuo/poster/document/stock';
 import type { TemplateFacts } from '../facts';
 import { documentsOf } from '../library/localize';
-import { LEAST_EDITABLE, TemplateRefused } from '../limits';
+import { MIN_EDITABLE, TemplateRefused } from '../limits';
 import { pageFacts } from '../terms';
 import type { TemplateDraft } from './draft';
 import type { OperatorRow } from './repository';
@@ -64,7 +64,7 @@ export function requireEditable(
   { texts: { editable, all }, notes }: TemplateDraft,
   isAccepted: boolean,
 ): void {
-  if (isAccepted || (all > 0 && editable >= LEAST_EDITABLE * all)) return;
+  if (isAccepted || (all > 0 && editable >= MIN_EDITABLE * all)) return;
   const lost = notes.filter(({ loss }) => loss === 'leftOut').map(({ name }) => `"${name}"`);
   throw new TemplateRefused(
     all === 0

@@ -7,7 +7,7 @@ import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
 import { everyLayer } from '@tuzuo/poster/layers/layer-kind';
 import type { LibraryTemplate } from '..';
 
-const MOST_LAYERS = 120;
+const MAX_LAYERS = 120;
 const MOST_BYTES = 60_000;
 
 /** Tolerance as a share of a side: measured lines include the space around their ink. */
@@ -17,7 +17,7 @@ const SLACK = 0.021;
 const OTHER_SAFE = { x: 0.05, y: 0.05 };
 
 /** Texts that shrink below this without changes were composed too large, and have no space for a user's text. */
-const LEAST_SHRINK = 0.7;
+const MIN_SHRINK = 0.7;
 
 /** Allowed increase in overlap when texts are longer, as a share of the smaller text. */
 const MORE_OVERLAP = 0.1;
@@ -55,7 +55,7 @@ export function sizeProblems({ key, document }: LibraryTemplate): string[] {
     ...(/^[a-z\d]+(-[a-z\d]+)*$/.test(key) && key.length <= 36
       ? []
       : ['its key is not of lower case and hyphens']),
-    ...(layers > MOST_LAYERS ? [`${layers} layers`] : []),
+    ...(layers > MAX_LAYERS ? [`${layers} layers`] : []),
     ...(bytes > MOST_BYTES ? [`${bytes} bytes`] : []),
   ];
 }
@@ -74,7 +74,7 @@ export function placeProblems({ size }: PosterDocument, texts: readonly PlacedTe
     const out = beyond(text.box, size, x, y);
     return [
       ...(out ? [`${said(text)} leaves the safe area: ${out}`] : []),
-      ...(text.laid.shrink < LEAST_SHRINK ? [`${said(text)} shrinks to ${text.laid.shrink.toFixed(2)}`] : []),
+      ...(text.laid.shrink < MIN_SHRINK ? [`${said(text)} shrinks to ${text.laid.shrink.toFixed(2)}`] : []),
       ...(text.laid.overflows ? [`${said(text)} does not fit its box`] : []),
     ];
   });

@@ -26,7 +26,7 @@ sharp.cache(false);
 const QUALITY = 92;
 
 /** Maximum number of missing characters reported to the operator. */
-const MOST_LETTERS = 60;
+const MAX_LETTERS = 60;
 
 /** Converts a picture for storage: WebP, lossless if that is small enough. */
 async function keptBytes(path: string): Promise<Buffer> {
@@ -73,7 +73,7 @@ async function draw(): Promise<FromDrawing> {
     type: 'done',
     placeholder: thumbs.placeholder,
     colors: familiesIn(pixels),
-    missingLetters: [...new Set(letters)].slice(0, MOST_LETTERS),
+    missingLetters: [...new Set(letters)].slice(0, MAX_LETTERS),
   };
 }
 
