@@ -26,10 +26,10 @@ export type StoreTransaction = JWSTransactionDecodedPayload;
 
 type Answer = Awaited<ReturnType<AppStoreServerAPIClient['makeFetchRequest']>>;
 
-/** Loaded with the first payment, so that servers without Apple payments never load it. */
 /** Whether the library asks Apple for revoked certificates with each check. */
 const ONLINE_CHECKS = false;
 
+/** Loaded with the first payment, so that servers without Apple payments never load it. */
 const library = () => import('@apple/app-store-server-library');
 
 async function connect(options: StoreOptions) {
