@@ -8,7 +8,7 @@ import { endInvoice, findInvoices, type Invoice } from '../invoice/service';
 import { isMonth } from '../ledger/service';
 import { recordAction, requireOperator } from './audit';
 import { type AdminContext, AdminRefused, type Operator, requireCount, requireId } from './context';
-import { findUserId } from './users';
+import { findUserId } from './find-user';
 
 /** Maximum size of an invoice file. */
 const MOST_BYTES = 5 * 1024 * 1024;

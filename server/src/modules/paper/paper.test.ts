@@ -6,7 +6,7 @@ import { newMobile } from '../../../../tests/builders/account-client';
 import { type AdminWorld, adminWorld } from '../../../../tests/builders/admin-world';
 import { temporaryDataDir } from '../../../../tests/builders/data-dir';
 import { newId } from '../../db/ids';
-import { receiptNumber } from './service';
+import { receiptNumber } from './receipts';
 
 let world: AdminWorld;
 let mobile: string;
