@@ -58,7 +58,8 @@ const isForgottenFace = (tx: Executor) => {
 /** Marks a batch of each kind of overdue asset for deletion; returns how many. */
 export async function markOverdue(tx: Executor): Promise<number> {
   let marked = 0;
-  for (const where of [isAbandoned, isExpired(tx), isForgottenFace(tx)]) marked += await markDeleting(tx, where);
+  for (const where of [isAbandoned, isExpired(tx), isForgottenFace(tx)])
+    marked += await markDeleting(tx, where);
   return marked;
 }
 
