@@ -18,13 +18,18 @@ export function softSides(width: number, height: number): [width: number, height
   return [whole(width), whole(height)];
 }
 
+const SCRATCH = 'scratch ';
+
+/** Whether a key of the cache is a surface's for an intermediate step. */
+export const isScratch = (key: string): boolean => key.startsWith(SCRATCH);
+
 /**
  * A transparent surface for an intermediate step: the next call with the same name and size gets the same one, because
  * making a canvas takes longer than drawing on a small one.
  */
 export function scratch(resources: DrawResources, name: string, width: number, height: number): Surface {
   let isNew = false;
-  const surface = kept(resources, `scratch ${name} ${width}x${height}`, () => {
+  const surface = kept(resources, `${SCRATCH}${name} ${width}x${height}`, () => {
     isNew = true;
     return resources.surface(width, height);
   });

@@ -9,12 +9,17 @@ type Progress = {
 };
 
 /** Delays between two requests, in ms: short after a change, then growing. */
-type Delays = { first: number; last: number };
+type Delays = {
+  first: number;
+  last: number;
+  /** The longest while the task runs, if it is another one than while it waits. */
+  running?: number;
+};
 const DELAYS: Delays = { first: 1000, last: 3000 };
 const GROWTH = 1.25;
 
-/** For a task of a few seconds whose result the user is looking for. */
-export const LIVE_DELAYS: Delays = { first: 250, last: 1000 };
+/** For a task of a few seconds whose result the user is looking for; many of them may wait at once. */
+export const LIVE_DELAYS: Delays = { first: 150, last: 1000, running: 200 };
 
 type PollerOptions<Task extends Progress> = {
   /** Requests the task. */
@@ -42,9 +47,10 @@ export function pollTask<Task extends Progress>({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let delay = delays.first;
   let sign = '';
+  let longest = delays.last;
 
   const again = () => {
-    timer = setTimeout(look, delay);
+    timer = setTimeout(look, Math.min(delay, longest));
     delay = Math.min(delays.last, delay * GROWTH);
   };
 
@@ -54,6 +60,7 @@ export function pollTask<Task extends Progress>({
       if (stopped) return;
       if (signOf(task) !== sign) delay = delays.first;
       sign = signOf(task);
+      longest = (task.state === 'running' && delays.running) || delays.last;
       onTask(task);
       if (!isEnded(task.state)) again();
     } catch (error) {

@@ -67,7 +67,7 @@ afterEach(() => {
 /** What is painted in each of the next frames, until nothing is. */
 async function frames(painted: string[]): Promise<number[]> {
   const counts: number[] = [];
-  for (let idle = 0; idle < 3; ) {
+  for (let idle = 0; idle < 20; ) {
     painted.length = 0;
     await vi.advanceTimersByTimeAsync(16);
     if (painted.length === 0) idle += 1;

@@ -31,6 +31,9 @@ const CACHE_BYTES = 8 * 1024 * 1024;
 /** One frame of a screen, in ms. */
 const FRAME_MS = 16;
 
+/** Delay after a change of the document, in ms: the picture itself, and the fingers, come first. */
+const SETTLE_MS = 160;
+
 /** Size of the canvas for a number of thumbnails, in sides of one. */
 export function sheetOf(count: number): { width: number; height: number } {
   const sides = (cells: number) => cells + GAP * (cells - 1);
@@ -66,6 +69,8 @@ export function createThumbs(stage: PosterStage, { cutOut }: Store) {
   let document: PosterDocument | undefined;
   let side = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Indexes of the thumbnails that may not be as they should be. */
+  let unchecked: number[] = [];
 
   const loadPlate = (id: string): void => {
     plates.set(id, 'loading');
@@ -75,7 +80,12 @@ export function createThumbs(stage: PosterStage, { cutOut }: Store) {
         (picture) => plates.set(id, picture),
         () => plates.set(id, 'failed'),
       )
-      .then(advance);
+      .then(() => {
+        const index = scenes.findIndex((scene) => scene.id === id);
+        if (index < 0) return;
+        unchecked.push(index);
+        advance();
+      });
   };
 
   const plateOf = (id: string): PosterPicture | undefined => {
@@ -130,26 +140,34 @@ export function createThumbs(stage: PosterStage, { cutOut }: Store) {
     });
   };
 
-  /** Draws the next thumbnail that is not as it should be. */
+  /** Checks one thumbnail, and draws it if it is not as it should be. */
   const step = (): void => {
     timer = undefined;
     const now = document;
-    if (!now) return;
-    for (const [index, scene] of scenes.entries()) {
-      const plate = plates.get(scene.id);
-      if (plate === undefined) loadPlate(scene.id);
-      const look = plate === undefined || plate === 'loading' ? undefined : lookOf(now, scene);
-      if (look === undefined || shown[index] === look) continue;
+    for (const { id } of scenes) if (!plates.has(id)) loadPlate(id);
+    const index = unchecked.shift();
+    const scene = scenes[index ?? -1];
+    if (!now || index === undefined || !scene) return;
+    const plate = plates.get(scene.id);
+    // Once it is loaded, it is checked.
+    const look = plate === 'loading' ? undefined : lookOf(now, scene);
+    if (look !== undefined && shown[index] !== look) {
       shown[index] = look;
       paint(scene, index, now);
-      advance();
-      return;
     }
+    advance();
   };
 
   function advance(): void {
     timer ??= setTimeout(step, FRAME_MS);
   }
+
+  /** Checks all thumbnails, after a delay. */
+  const checkAll = (delay: number): void => {
+    unchecked = [...scenes.keys()];
+    clearTimeout(timer);
+    timer = setTimeout(step, delay);
+  };
 
   return {
     /** Shows these scenes with the products of a document. */
@@ -158,22 +176,23 @@ export function createThumbs(stage: PosterStage, { cutOut }: Store) {
       const sheet = sheetOf(next.length);
       const wide = Math.round((width * Math.min(MAX_RATIO, pixelRatio)) / sheet.width);
       document = of;
-      if (next !== scenes || wide !== side) {
+      const isOther = next !== scenes || wide !== side;
+      if (isOther) {
         scenes = next;
         side = wide;
         shown = [];
         stage.resize({ width: Math.ceil(sheet.width * side), height: Math.ceil(sheet.height * side) });
       }
-      advance();
+      checkAll(isOther ? FRAME_MS : SETTLE_MS);
     },
     /** Draws all again: the host may have discarded what was drawn. */
     refresh(): void {
       shown = [];
-      advance();
+      checkAll(FRAME_MS);
     },
     end(): void {
       document = undefined;
-      if (timer !== undefined) clearTimeout(timer);
+      clearTimeout(timer);
     },
   };
 }

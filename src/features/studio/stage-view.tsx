@@ -10,7 +10,14 @@ import { usePageShow } from '@/platform/page-life';
 import { PosterCanvas, shownSize } from '@/platform/poster-canvas';
 import type { PosterStage, StageFingers } from '@/platform/poster-canvas/port';
 import { vibration } from '@/platform/vibration';
-import { createFingers, createLive, createScene, type Scene, SelectionOverlay } from '@/shell/poster-stage';
+import {
+  createFingers,
+  createLive,
+  createRedraw,
+  createScene,
+  type Scene,
+  SelectionOverlay,
+} from '@/shell/poster-stage';
 import type { PictureStore } from '@/tools/poster-pictures';
 import type { Brush } from './brush';
 import { productsOf } from './document';
@@ -73,13 +80,23 @@ export function StageView({
   const state = studio.stateOf(studio.useStudioState());
   const { document } = state;
 
+  const [redraw] = useState(() =>
+    createRedraw({
+      scene: () => (isHeld.current ? undefined : scene.current),
+      document: studio.documentNow,
+    }),
+  );
   const draw = () => {
     if (!scene.current || !stage || isHeld.current) return;
+    redraw.stop();
     setShownWidth(stage.screen().width);
     scene.current.draw(studio.documentNow(), 0);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what fingers have let go stays where they left it
+  useEffect(draw, [stage, letGo]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: redraws when any of these changes
-  useEffect(draw, [stage, document, version, letGo]);
+  useEffect(redraw.soon, [document, version]);
+  useEffect(() => redraw.stop, [redraw]);
   // A host in the background may have discarded the canvas content.
   usePageShow(draw);
   // A canvas that is replaced under the fingers.

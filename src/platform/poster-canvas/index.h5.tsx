@@ -37,8 +37,7 @@ function openSurface(width: number, height: number): Surface {
 }
 
 /** A copy of an image on a surface, no larger than a screen needs. */
-function copyOf(image: HTMLImageElement): PosterPicture {
-  const natural: Size = { width: image.naturalWidth, height: image.naturalHeight };
+function copyOf(image: HTMLImageElement | ImageBitmap, natural: Size): PosterPicture {
   const { width, height } = pictureSize(natural);
   const copy = openSurface(width, height);
   const pen = copy.canvas as CanvasRenderingContext2D;
@@ -47,14 +46,14 @@ function copyOf(image: HTMLImageElement): PosterPicture {
   return copy;
 }
 
-function loadPicture(url: string): Promise<PosterPicture> {
+function loadElement(url: string): Promise<PosterPicture> {
   return new Promise((resolve, reject) => {
     const image = new Image();
     // Otherwise the pixels of images from another host could not be read.
     image.crossOrigin = 'anonymous';
     image.onload = () => {
       try {
-        resolve(copyOf(image));
+        resolve(copyOf(image, { width: image.naturalWidth, height: image.naturalHeight }));
       } catch (error) {
         reject(error instanceof HostError ? error : new HostError(String(error)));
       }
@@ -63,6 +62,27 @@ function loadPicture(url: string): Promise<PosterPicture> {
     image.src = url;
   });
 }
+
+/** Files of this site whose pixels lie as they are shown: not every browser turns a bitmap of a photo as its EXIF says. */
+const AS_STORED = /^\/[^?]*\.(png|webp)(\?|$)/;
+
+/** Decoded beside the page: an image element is decoded when it is drawn, which holds up the page. */
+async function loadBitmap(url: string): Promise<PosterPicture> {
+  const response = await fetch(url);
+  if (!response.ok) throw new HostError(`loadPicture: ${response.status}`);
+  const image = await createImageBitmap(await response.blob());
+  const { width, height } = pictureSize(image);
+  if (width === image.width) return { width, height, image };
+  const copy = copyOf(image, image);
+  image.close();
+  return copy;
+}
+
+const loadPicture = (url: string): Promise<PosterPicture> =>
+  // Old browsers have no bitmaps; an element also says why there is no picture.
+  AS_STORED.test(url.replace(location.origin, ''))
+    ? loadBitmap(url).catch(() => loadElement(url))
+    : loadElement(url);
 
 /** Bitmaps as elements over a canvas: the compositor moves them without any redrawing. */
 function floatingOver(canvas: HTMLCanvasElement, layer: HTMLElement): Floating {

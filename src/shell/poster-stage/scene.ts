@@ -1,4 +1,5 @@
 import type { PictureSource, PosterDocument, PosterLayer, PosterSize } from '@tuzuo/poster/document';
+import { makeBitmaps } from '@tuzuo/poster/draw/ahead';
 import { type LiftedLayers, liftLayers } from '@tuzuo/poster/draw/lift';
 import {
   type Box,
@@ -44,6 +45,11 @@ export type Scene = {
   /** Draws a page. @returns the resources that were missing */
   draw: (document: PosterDocument, page: number) => DrawnPage;
   /**
+   * Makes bitmaps for `draw`, at least one that is missing, until `isOver`.
+   * @returns whether all of them are there
+   */
+  prepare: (document: PosterDocument, page: number, isOver: () => boolean) => boolean;
+  /**
    * Lifts layers so that `show` can move them: what is below and above them becomes one bitmap each.
    * @returns whether this is possible; otherwise the page must be drawn at every step
    */
@@ -83,7 +89,7 @@ export function createScene(
     right: (1 + REACH) * size.width,
     bottom: (1 + REACH) * size.height,
   });
-  const viewOf = () => ({ scale, placeholders: true, keepLayers: true, ...size });
+  const viewOf = (by = scale, on = size) => ({ scale: by, placeholders: true, keepLayers: true, ...on });
 
   const still = (document: PosterDocument, page: number, layers: PosterLayer[], isLowest: boolean): Part => {
     const surface = stage.surface(size.width, size.height);
@@ -167,6 +173,17 @@ export function createScene(
       scale = size.width / document.size.width;
       parts = [];
       return drawPage(stage.canvas, document, page, resourcesFor(), viewOf());
+    },
+
+    prepare(document, page, isOver) {
+      const next = sizeFor(document);
+      return makeBitmaps(
+        document,
+        page,
+        resourcesFor(),
+        viewOf(next.width / document.size.width, next),
+        isOver,
+      );
     },
 
     lift(document, page, ids) {

@@ -108,7 +108,10 @@ export async function visit(
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(message.text());
+    if (!isComplaint(message)) return;
+    const text = message.text();
+    // Browsers do not say which file was missing.
+    complaints.push(/ status of \d/.test(text) ? `${text} ${message.location().url}` : text);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('requestfailed', (request) => {

@@ -102,7 +102,8 @@ const noteOrder = (page: Page) =>
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
     const { drawImage } = CanvasRenderingContext2D.prototype;
     CanvasRenderingContext2D.prototype.drawImage = function (...values: unknown[]) {
-      if (values[0] instanceof HTMLImageElement) note('copied');
+      const [image] = values;
+      if (image instanceof HTMLImageElement) note(/\.webp/.test(image.src) ? 'plate decoded' : 'copied');
       return drawImage.apply(this, values as never);
     };
     const { send } = XMLHttpRequest.prototype;
@@ -225,6 +226,8 @@ describeInBrowser('the product canvas', () => {
       await page.locator('#studio-save:visible').tap();
       await page.locator('#studio-saved-1:visible').waitFor({ timeout: RUN_MS });
       expect(await differenceFromShown(page, await savedPicture(page))).toBeLessThan(3);
+      // No plate was decoded while a tap waited.
+      expect(await stepsOfPhoto(page)).toEqual(['shown', 'copied', 'sent']);
       expect(complaints).toEqual([]);
     },
     RUN_MS,

@@ -19,12 +19,12 @@ export async function storeMatte(
   sha256: Uint8Array,
   storeFile: (kind: 'sealed' | 'thumb', file: { path: string; mime: string }) => Promise<string>,
 ): Promise<StoredMatte> {
-  const files = {
-    maskAssetId: await storeFile('sealed', { path: mask, mime: PNG }),
-    previewAssetId: await storeFile('thumb', { path: preview, mime: PNG }),
-    fullAssetId: await storeFile('sealed', { path: full, mime: PNG }),
-  };
-  return { ...found, sha256, files };
+  const [maskAssetId, previewAssetId, fullAssetId] = await Promise.all([
+    storeFile('sealed', { path: mask, mime: PNG }),
+    storeFile('thumb', { path: preview, mime: PNG }),
+    storeFile('sealed', { path: full, mime: PNG }),
+  ]);
+  return { ...found, sha256, files: { maskAssetId, previewAssetId, fullAssetId } };
 }
 
 type Owner = {

@@ -44,7 +44,8 @@ export function undecidedShare({ data, width, height }: Mask): number {
     const x = at % width;
     // Above and below the mask there is nothing.
     if (!isUndecided(at) || x < across || x >= width - across) continue;
-    if ([at - across, at + across, at - down * width, at + down * width].every(isUndecided)) areas += 1;
+    if (!isUndecided(at - across) || !isUndecided(at + across)) continue;
+    if (isUndecided(at - down * width) && isUndecided(at + down * width)) areas += 1;
   }
   return subject === 0 ? 0 : areas / subject;
 }
@@ -62,7 +63,8 @@ export function translucentShare(found: Mask, { data, width, height }: Mask): nu
   for (let at = 0; at < data.length; at += 1) {
     const x = at % width;
     if (!isSolid(at) || x < across || x >= width - across) continue;
-    if (![at - across, at + across, at - down * width, at + down * width].every(isSolid)) continue;
+    if (!isSolid(at - across) || !isSolid(at + across)) continue;
+    if (!isSolid(at - down * width) || !isSolid(at + down * width)) continue;
     inside += 1;
     if ((found.data[at] ?? 0) < OPAQUE) seenThrough += 1;
   }

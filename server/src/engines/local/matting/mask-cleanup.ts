@@ -13,42 +13,66 @@ const SPECK = 0.015;
 /** Background outside of all parts is attenuated below this level. */
 const HAZE = 60;
 
-/** Labels 4-connected parts: the part of each pixel (0: none), and the pixels of each part; sizes[0] is unused. */
+/** The root of a run's tree; on the way, trees become flatter. */
+function rootOf(parents: number[], run: number): number {
+  let root = run;
+  while (parents[root] !== root) {
+    parents[root] = parents[parents[root] ?? root] ?? root;
+    root = parents[root] ?? root;
+  }
+  return root;
+}
+
+/**
+ * Labels 4-connected parts, in the order of their first pixels: the part of each pixel (0: none), and the pixels of each
+ * part; sizes[0] is unused. By runs of pixels in a row, which takes a fraction of the time of visiting each pixel's
+ * neighbors.
+ */
 export function findParts({ data, width, height }: Mask): { parts: Int32Array; sizes: number[] } {
-  const parts = new Int32Array(data.length);
-  const stack = new Int32Array(data.length);
-  const sizes = [0];
-  for (let start = 0; start < data.length; start += 1) {
-    if ((data[start] ?? 0) <= PART_OF_SUBJECT || parts[start]) continue;
-    const part = sizes.length;
-    let size = 0;
-    let open = 0;
-    const visit = (pixel: number) => {
-      if ((data[pixel] ?? 0) <= PART_OF_SUBJECT || parts[pixel]) return;
-      parts[pixel] = part;
-      stack[open] = pixel;
-      open += 1;
-    };
-    visit(start);
-    while (open > 0) {
-      open -= 1;
-      const pixel = stack[open] ?? 0;
-      const x = pixel % width;
-      size += 1;
-      if (x > 0) visit(pixel - 1);
-      if (x < width - 1) visit(pixel + 1);
-      if (pixel >= width) visit(pixel - width);
-      if (pixel < (height - 1) * width) visit(pixel + width);
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const parents: number[] = [];
+  let [above, here] = [0, 0];
+  for (let row = 0; row < data.length && width > 0; row += width) {
+    const rowEnd = row + width;
+    const next = starts.length;
+    for (let at = row; at < rowEnd; at += 1) {
+      if ((data[at] ?? 0) <= PART_OF_SUBJECT) continue;
+      const start = at;
+      while (at < rowEnd && (data[at] ?? 0) > PART_OF_SUBJECT) at += 1;
+      const run = starts.push(start) - 1;
+      ends.push(at);
+      parents.push(run);
+      // Runs of the row above that end before this one begins touch none of this row any more.
+      while (above < here && (ends[above] ?? 0) <= start - width) above += 1;
+      for (let other = above; other < here && (starts[other] ?? 0) < at - width; other += 1) {
+        const [one, two] = [rootOf(parents, other), rootOf(parents, run)];
+        // The first run of a part is its root.
+        parents[Math.max(one, two)] = Math.min(one, two);
+      }
     }
-    sizes.push(size);
+    above = next;
+    here = starts.length;
+  }
+  const parts = new Int32Array(width * height);
+  const sizes = [0];
+  const labels: number[] = [];
+  for (const [run, start] of starts.entries()) {
+    const root = rootOf(parents, run);
+    const part = labels[root] ?? sizes.push(0) - 1;
+    labels[root] = part;
+    const end = ends[run] ?? start;
+    parts.fill(part, start, end);
+    sizes[part] = (sizes[part] ?? 0) + end - start;
   }
   return { parts, sizes };
 }
 
-function stretched(level: number): number {
+/** What full contrast makes of each level. */
+const STRETCHED = Uint8Array.from({ length: 256 }, (_, level) => {
   const value = ((level - LEVELS.black) * 255) / (LEVELS.white - LEVELS.black);
   return Math.min(255, Math.max(0, Math.round(value)));
-}
+});
 
 /**
  * Cleans up a network's mask: full contrast, no specks, less haze. `share` is the largest part's share of all pixels, 0
@@ -57,11 +81,12 @@ function stretched(level: number): number {
 export function cleanMask(mask: Mask): { mask: Mask; share: number } {
   const { parts, sizes } = findParts(mask);
   const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
-  const data = mask.data.map((level, pixel) => {
+  const data = new Uint8Array(mask.data.length);
+  for (let pixel = 0; pixel < data.length; pixel += 1) {
     const part = parts[pixel] ?? 0;
-    if (part > 0) return (sizes[part] ?? 0) < largest * SPECK ? 0 : stretched(level);
-    const value = stretched(level);
-    return value < HAZE ? value >> 1 : value;
-  });
+    const value = STRETCHED[mask.data[pixel] ?? 0] ?? 0;
+    if (part === 0) data[pixel] = value < HAZE ? value >> 1 : value;
+    else if ((sizes[part] ?? 0) >= largest * SPECK) data[pixel] = value;
+  }
   return { mask: { ...mask, data }, share: largest / mask.data.length };
 }

@@ -63,7 +63,8 @@ async function writeAlpha(mask: Mask, photo: Size, longestSide: number, path: st
     .raw()
     .toBuffer();
   const pixels = Buffer.alloc(2 * alpha.length, 255);
-  for (const [pixel, level] of alpha.entries()) pixels[2 * pixel + 1] = level;
+  // A loop, because iterating over entries takes ten times as long for a million pixels.
+  for (let pixel = 0; pixel < alpha.length; pixel += 1) pixels[2 * pixel + 1] = alpha[pixel] ?? 0;
   await sharp(pixels, { raw: { ...size, channels: 2 } })
     .png({ compressionLevel: 7 })
     .toFile(path);

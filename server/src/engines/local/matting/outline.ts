@@ -55,8 +55,11 @@ export async function drawOutline(mask: Mask, photo: Size): Promise<Pixels> {
       for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row += 1) {
         for (let column = Math.max(0, x - reach); column <= Math.min(width - 1, x + reach); column += 1) {
           if ((row - y) ** 2 + (column - x) ** 2 > reach ** 2) continue;
-          rgb.set(color, (row * width + column) * 3);
-          alpha[row * width + column] = 255;
+          const to = row * width + column;
+          rgb[3 * to] = color[0];
+          rgb[3 * to + 1] = color[1];
+          rgb[3 * to + 2] = color[2];
+          alpha[to] = 255;
         }
       }
     }
