@@ -242,6 +242,23 @@ describe('a photo', () => {
     );
   });
 
+  it('is waited for while the server is too busy to answer', async () => {
+    const answers = [
+      () => {
+        throw new ApiError('10004', 'busy', undefined);
+      },
+      () => ({ state: 'succeeded', progress: 1 }),
+    ];
+    const mattes = [{ state: 'pending', taskId: 't', photo: PHOTO }, MATTE];
+    host.answers = {
+      'studio.matte.get': () => mattes.shift(),
+      'gen.task.get': () => answers.shift()?.(),
+    };
+    const { photos, now } = open();
+    photos.add({ type: 'asset', id: 'a1' });
+    await vi.waitFor(() => expect(now()).toEqual({ a1: { step: 'ready', isUnlocked: false } }));
+  });
+
   it('whose session has ended waits for a user', async () => {
     host.answers = {
       'studio.matte.get': () => {
