@@ -26,6 +26,14 @@ const GARMENTS = { top: 'garment.top', bottom: 'garment.bottom', onePiece: 'garm
 const garmentName = (found: Check['found'], t: TaskWords) =>
   t(GARMENTS[found as keyof typeof GARMENTS] ?? 'garment.top');
 
+/** What is wrong with the face of a picture; the same kind of photo helps with all of it. */
+const face =
+  (wrong: 'check.facePhoto' | 'check.faceColor' | 'check.faceOpen'): Sentences =>
+  ({ found }, t) => ({
+    wrong: t(wrong, { name: t(found === 'model' ? 'face.model' : 'face.own') }),
+    remedy: t('check.face.remedy'),
+  });
+
 const SENTENCES: Record<string, Sentences> = {
   format: ({ found, need }, t) => ({
     wrong: t('check.format', { found, need }),
@@ -88,12 +96,16 @@ const SENTENCES: Record<string, Sentences> = {
   swapSize: (_, t) => ({ wrong: t('check.swapSize'), remedy: t('check.swapSize.remedy') }),
   swapTurned: (_, t) => ({ wrong: t('check.swapTurned'), remedy: t('check.swapTurned.remedy') }),
   swapApart: (_, t) => ({ wrong: t('check.swapApart'), remedy: t('check.swapApart.remedy') }),
+  facePhoto: face('check.facePhoto'),
+  faceColor: face('check.faceColor'),
+  faceOpen: face('check.faceOpen'),
   onePerson: (_, t) => ({ wrong: t('check.onePerson'), remedy: t('check.onePerson.remedy') }),
   hipsSeen: (_, t) => ({ wrong: t('check.hipsSeen'), remedy: t('check.hipsSeen.remedy') }),
   feetSeen: (_, t) => ({ wrong: t('check.feetSeen'), remedy: t('check.feetSeen.remedy') }),
   bodySize: (_, t) => ({ wrong: t('check.bodySize'), remedy: t('check.bodySize.remedy') }),
   footSize: (_, t) => ({ wrong: t('check.bodySize'), remedy: t('check.bodySize.remedy') }),
   bodyTurned: (_, t) => ({ wrong: t('check.bodyTurned'), remedy: t('check.bodyTurned.remedy') }),
+  standing: (_, t) => ({ wrong: t('check.standing'), remedy: t('check.standing.remedy') }),
   armsClear: (_, t) => ({ wrong: t('check.armsClear'), remedy: t('check.armsClear.remedy') }),
   garmentFlat: ({ found }, t) => ({
     wrong: t('check.garmentFlat', { name: garmentName(found, t) }),
@@ -103,9 +115,14 @@ const SENTENCES: Record<string, Sentences> = {
     wrong: t('check.garmentWhole', { name: garmentName(found, t) }),
     remedy: t('check.garmentWhole.remedy'),
   }),
+  garmentCut: ({ found }, t) => ({
+    wrong: t('check.garmentCut', { name: garmentName(found, t) }),
+    remedy: t('check.garmentCut.remedy'),
+  }),
   onePieceAlone: (_, t) => ({ wrong: t('check.onePieceAlone'), remedy: t('check.onePieceAlone.remedy') }),
   shoeSeen: (_, t) => ({ wrong: t('check.shoeSeen'), remedy: t('check.shoeSeen.remedy') }),
   shoeWhole: (_, t) => ({ wrong: t('check.shoeWhole'), remedy: t('check.shoeSeen.remedy') }),
+  shoeView: (_, t) => ({ wrong: t('check.shoeView'), remedy: t('check.shoeView.remedy') }),
   placement: (_, t) => ({ wrong: t('check.placement'), remedy: t('check.placement.remedy') }),
   hair: (_, t) => ({ wrong: t('check.hair'), remedy: t('check.hair.remedy') }),
   shoulders: (_, t) => ({ wrong: t('check.shoulders'), remedy: t('check.shoulders.remedy') }),
@@ -138,14 +155,17 @@ const BY_OTHER_MEANS: readonly string[] = [
   'swapApart',
   'garmentFlat',
   'garmentWhole',
+  'garmentCut',
   'onePieceAlone',
   'shoeSeen',
   'shoeWhole',
+  'shoeView',
   'placement',
 ];
 
 /** Whether passing a check requires another photo. */
-export const byAnotherPhoto = ({ key }: Check): boolean => !BY_OTHER_MEANS.includes(key);
+export const byAnotherPhoto = ({ key, found }: Check): boolean =>
+  !BY_OTHER_MEANS.includes(key) && found !== 'face';
 
 /**
  * The messages for a failed check; an unknown check is described by its values.

@@ -1,4 +1,5 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
+import type { Size } from '@tuzuo/core/geometry/size';
 import { farApart, type Place, SIDES, type Side } from '../../engines/local/body/body';
 import { checkBody } from '../../engines/local/body/checks';
 import { checkPlacement, draggedPlaces, shownPoints } from '../../engines/local/body/placement';
@@ -11,7 +12,7 @@ import { writePixels } from '../../engines/local/picture/write';
 import { type Foot, feetOf } from '../../engines/local/shoes/feet';
 import { type Fitting, putOn } from '../../engines/local/shoes/put-on';
 import { type CutShoe, readShoes } from '../../engines/local/shoes/shoe-picture';
-import { lookedAt } from '../../engines/local/wear/compose';
+import { type Looked, lookedAt } from '../../engines/local/wear/compose';
 import { EngineFailure, type EngineOutput } from '../../engines/port';
 
 /** Progress of the whole run (0–1) at which each phase begins. */
@@ -20,9 +21,17 @@ const BEGIN = { person: 0.02, shoes: 0.2, wearing: 0.4, storing: 0.95 } as const
 /** Minimum length of a foot, in pixels. */
 const LEAST_FOOT = 32;
 
-/** Checks that both feet are visible and long enough, in the picture's pixels. */
-function checkFeet(feet: Partial<Record<Side, Foot>>, scale: number): TaskCheck[] {
-  const seen = SIDES.filter((side) => feet[side]).length;
+/** Whether a foot ends within the picture; the last row and the outer columns belong to what is cut off. */
+function isWhole({ data }: Foot, { width, height }: Size): boolean {
+  return !data.some((is, pixel) => {
+    const x = pixel % width;
+    return is === 1 && (x === 0 || x === width - 1 || pixel >= width * (height - 1));
+  });
+}
+
+/** Checks that both feet are visible as a whole and long enough, in the picture's pixels. */
+function checkFeet(feet: Partial<Record<Side, Foot>>, { small, scale }: Looked): TaskCheck[] {
+  const seen = SIDES.filter((side) => feet[side] && isWhole(feet[side], small)).length;
   const both: TaskCheck = { key: 'feetSeen', ok: seen === 2, found: seen, need: 2 };
   if (!both.ok) return [both];
   const lengths = Object.values(feet).map(({ box }) => farApart(box.heel, box.toe) * scale);
@@ -78,11 +87,11 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
     pictures.push(fittings);
     signal.throwIfAborted();
   }
-  const isPerson = checks.every(({ ok, key }) => ok || key === 'shoeSeen' || key === 'shoeWhole');
+  const isPerson = checks.every(({ ok, key }) => ok || key.startsWith('shoe'));
   const looked = isPerson && (await lookedAt(pixels, (await findSubject(source, network)).mask, found.body));
   signal.throwIfAborted();
   const feet = looked ? feetOf(looked.small, looked.person, looked.figure.body) : {};
-  if (looked) checks.push(...checkFeet(feet, looked.scale));
+  if (looked) checks.push(...checkFeet(feet, looked));
   const isFit = checks.every(({ ok }) => ok);
   if (!looked || !isFit) {
     if (kind === 'analyze') return { outputs: [], analysis: { checks } };

@@ -1,6 +1,13 @@
 import { type Face, MESH, pointOf } from '../../engines/local/face/face';
 import { findFaces, lookCloser, meshTriangles } from '../../engines/local/face/face-mesh';
-import { checkFace, checkModel, checkTogether, isFit } from '../../engines/local/face-swap/checks';
+import {
+  checkCondition,
+  checkFace,
+  checkModel,
+  checkTogether,
+  isFit,
+} from '../../engines/local/face-swap/checks';
+import { conditionOf } from '../../engines/local/face-swap/condition';
 import { swapFace } from '../../engines/local/face-swap/swap-face';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
@@ -57,6 +64,12 @@ export const run: LocalTool = async (request, { signal, onProgress, newLabel, la
   if (portrait) checks.push(...checkFace(faces));
   const [onto, face] = [modelFaces[chosen], faces[0]];
   if (onto && face) checks.push(checkTogether(onto, face));
+  // Where a face is too small or turned away, its skin says nothing.
+  if (onto && checks.every(({ ok }) => ok))
+    checks.push(...checkCondition(await conditionOf(model, await lookCloser(model, onto)), 'model'));
+  if (portrait && face && checks.every(({ ok }) => ok))
+    checks.push(...checkCondition(await conditionOf(portrait, face), 'face'));
+  signal.throwIfAborted();
   if (kind === 'analyze') {
     const found = { faces: modelFaces.map((one) => shownFace(one, model)) };
     return { outputs: [], analysis: { checks, found } };

@@ -1,20 +1,41 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
 import { type Face, faceHeight, yawOf } from '../face/face';
+import { pitchOf } from '../face/pose';
+import type { FaceCondition } from './condition';
 
-/** Largest yaw, in degrees: beyond it, the far side of a face is not visible. */
-const MOST_YAW = 25;
-
-/** Largest difference in yaw between two faces, in degrees. */
-const MOST_APART = 30;
+/**
+ * Largest yaw, in degrees, and largest differences in yaw and pitch between two faces: looked at on 14 pairs, results
+ * up to 19° and 16° apart are fine; at 22° apart (either way), and at 34°, features slide off the face.
+ */
+const MOST_YAW = 20;
+const MOST_APART = { yaw: 18, pitch: 18 } as const;
 
 /** Smallest face height, forehead to chin, in pixels; smaller faces lack detail. */
 const LEAST = { model: 64, face: 96 } as const;
+
+/**
+ * Chroma of human skin of every shade: Cb 77–127 and Cr 133–173 (Chai and Ngan 1999), here relative to 128, with a
+ * margin of three levels. Black-and-white photos and those in colored light lie outside.
+ */
+const SKIN = { blue: [-54, 2], red: [2, 48] } as const;
+
+/** Largest distance of the chroma of a face's halves: in even light up to 12, under hair 18, in two lights from 28. */
+const MOST_HALVES = 20;
+
+/** Largest share of the brows' part that is covered: clear faces reach 0.12, fringes begin at 0.155. */
+const MOST_COVERED = 0.14;
+
+/** Largest roughness of skin: freckles, beards and grain reach 0.1, curls and strands over a cheek begin at 0.13. */
+const MOST_ROUGH = 0.115;
+
+/** Largest share of even skin: photographs reach 0.33, rendered heads 0.45, drawings begin at 0.76 (as JPEG). */
+const MOST_EVEN = 0.55;
 
 const sizeOf = (face: Face) => Math.round(faceHeight(face));
 
 const isFrontal = (face: Face) => Math.abs(yawOf(face)) <= MOST_YAW;
 
-/** Whether a model's face can be replaced. */
+/** Whether a model's face can be replaced, as far as its points tell. */
 export const isFit = (face: Face): boolean => isFrontal(face) && sizeOf(face) >= LEAST.model;
 
 const turned = (key: string, face: Face): TaskCheck => {
@@ -44,6 +65,23 @@ export function checkFace(faces: readonly Face[]): TaskCheck[] {
 
 /** Checks that both faces look in about the same direction. */
 export function checkTogether(model: Face, face: Face): TaskCheck {
-  const found = Math.round(Math.abs(yawOf(model) - yawOf(face)));
-  return { key: 'swapApart', ok: found <= MOST_APART, found, need: MOST_APART };
+  const [yaw, pitch] = [yawOf, pitchOf].map((angle) => Math.abs(angle(model) - angle(face)));
+  const ok = (yaw ?? 0) <= MOST_APART.yaw && (pitch ?? 0) <= MOST_APART.pitch;
+  return { key: 'swapApart', ok, found: Math.round(Math.max(yaw ?? 0, pitch ?? 0)), need: MOST_APART.yaw };
+}
+
+const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
+
+/** Checks that a photographed face lies open in natural colors; `found` names the picture, `model` or `face`. */
+export function checkCondition(
+  { tone, halves, covered, rough, even }: FaceCondition,
+  found: 'model' | 'face',
+): TaskCheck[] {
+  const [, blue, red] = tone;
+  const isNatural = isWithin(blue, SKIN.blue) && isWithin(red, SKIN.red) && halves <= MOST_HALVES;
+  return [
+    { key: 'facePhoto', ok: even <= MOST_EVEN, found, need: 1 },
+    { key: 'faceColor', ok: isNatural, found, need: 1 },
+    { key: 'faceOpen', ok: covered <= MOST_COVERED && rough <= MOST_ROUGH, found, need: 1 },
+  ];
 }

@@ -8,7 +8,7 @@ import { inReadingOrder } from './reading-order';
 /** Class probabilities by step: one class has nearly all. */
 function steps(...best: number[]) {
   const classes = 4;
-  const data = new Float32Array(best.length * classes).fill(0.01);
+  const data = new Float32Array(best.length * classes).fill(0.001);
   for (const [step, one] of best.entries()) data[step * classes + one] = 0.9;
   return { data, channels: best.length, height: classes, width: 1 };
 }
@@ -17,6 +17,20 @@ it('merges repeated classes into one letter, and separates equal letters by a bl
   expect(decode(steps(0, 1, 1, 0, 1, 2, 2, 3, 0), ['a', 'b', ' ']).text).toBe('aab');
   expect(decode(steps(1, 2), ['a', 'b', ' ']).confidence).toBeCloseTo(0.9);
   expect(decode(steps(0, 0), ['a', 'b', ' '])).toEqual({ text: '', confidence: 0 });
+});
+
+it('puts a space wherever the network thinks of one between two letters, even if "blank" is likelier', () => {
+  const read = (...doubts: number[]) => {
+    const line = steps(1, 0, 0, 2);
+    for (const [step, doubt] of doubts.entries()) line.data[step * 4 + 3] = doubt;
+    return decode(line, ['a', 'b', ' ']).text;
+  };
+  expect(read(0, 0, 0, 0)).toBe('ab');
+  expect(read(0, 0.005, 0, 0)).toBe('ab');
+  expect(read(0, 0, 0.05, 0)).toBe('a b');
+  expect(decode(steps(1, 3, 3, 2), ['a', 'b', ' ']).text).toBe('a b');
+  // A space before the first or after the last letter is none.
+  expect(decode(steps(3, 1, 3), ['a', 'b', ' ']).text).toBe('a');
 });
 
 /** A probability map with bars of text at an angle. */

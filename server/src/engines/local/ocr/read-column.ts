@@ -36,6 +36,7 @@ export async function readColumn(
   const upright = await readLine(picture, cells, reader);
   if (upright.confidence < UPRIGHT) return undefined;
   const { text, confidence } = upright.confidence > line.confidence ? upright : line;
-  const narrow = text.replace(WIDE, (letter) => letter.normalize('NFKC'));
+  // Cells have gaps of their own, which say nothing of words.
+  const narrow = text.replaceAll(' ', '').replace(WIDE, (letter) => letter.normalize('NFKC'));
   return { text: narrow, confidence, box: quarterTurned(line.box, 3) };
 }

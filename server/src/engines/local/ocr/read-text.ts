@@ -34,7 +34,7 @@ type Call = {
 };
 
 /** The network's alphabet, in class order; the last letter is a space. */
-async function readLetters(): Promise<string[]> {
+export async function readLetters(): Promise<string[]> {
   const text = await readPackagedText(DICTIONARY);
   if (text === undefined)
     throw failure('unavailable', 'the letters of the OCR model are not installed or damaged');

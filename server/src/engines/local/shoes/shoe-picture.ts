@@ -19,11 +19,20 @@ const ON_EDGE = 0.04;
 /** Plausible ratios of a shoe's length to its width. */
 const RATIO = { least: 1.12, most: 5 } as const;
 
+/**
+ * Largest angle of a shoe's axis from the vertical, in degrees: 46 and 47 for shoes seen at an angle from above, which
+ * fit feet that face the camera; 65 and more for shoes seen from the side, which would stand on their toes.
+ */
+const MOST_ASIDE = 56;
+
 /** A shoe cut out of its picture. */
 export type CutShoe = Pick<Fitting, 'cloth' | 'box'>;
 
 /** The shoes of a product photo, and its checks. */
 type ShoePicture = { checks: TaskCheck[]; fittings: CutShoe[] };
+
+const asideOf = ({ box: { heel, toe } }: Shoe) =>
+  (Math.atan2(Math.abs(toe[0] - heel[0]), toe[1] - heel[1]) * 180) / Math.PI;
 
 const ratioOf = ({ box: { heel, toe, half } }: Shoe) =>
   Math.hypot(heel[0] - toe[0], heel[1] - toe[1]) / Math.max(1, 2 * half.left);
@@ -49,7 +58,10 @@ export async function readShoes(picture: EnginePicture, network: Network): Promi
     need: 1,
   };
   const whole: TaskCheck = { key: 'shoeWhole', ok: onEdges(shape) <= ON_EDGE, found: 0, need: 1 };
-  const checks = [seen, whole];
+  const aside = Math.round(Math.max(0, ...shoes.map(asideOf)));
+  const view: TaskCheck = { key: 'shoeView', ok: aside <= MOST_ASIDE, found: aside, need: MOST_ASIDE };
+  // A pile or a bag has no direction.
+  const checks = seen.ok ? [seen, whole, view] : [seen, whole];
   if (checks.some(({ ok }) => !ok)) return { checks, fittings: [] };
   const cut = await cutOutPixels(pixels, mask);
   const large = ([x, y]: readonly [number, number]) => [(x + 0.5) * scale, (y + 0.5) * scale] as const;

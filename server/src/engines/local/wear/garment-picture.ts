@@ -7,6 +7,7 @@ import type { Mask } from '../matting/mask-cleanup';
 import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';
 import { type Pixels, readPixels } from '../picture/read';
+import { resizePixels } from '../picture/resize-pixels';
 import { partsOf, type Shape } from './contour';
 import { garmentOf } from './garment';
 import type { Garment, GarmentKind } from './garment-parts';
@@ -61,6 +62,58 @@ export async function shapeOf(
     .raw()
     .toBuffer();
   return { shape: { ...size, data: Uint8Array.from(levels, (level) => (level > 127 ? 1 : 0)) }, scale };
+}
+
+/** Largest gap between two stripes of one garment, in shares of the picture's height. */
+const STRIPE = 0.075;
+
+/** Size relative to the largest part from which a part is a stripe of the body; stripes of sleeves are shorter. */
+const BAND = 0.4;
+
+/** Share of a stripe that must lie above or below the widest one. */
+const OVERLAP = 0.6;
+
+/**
+ * Fills the gaps between the parts of a garment whose stripes have the background's color: each column, between parts
+ * that lie closely below each other and mostly overlap. Undefined when there is nothing to fill.
+ */
+export function withStripes(shape: Shape): Shape | undefined {
+  const { width, height } = shape;
+  const parts = partsOf(shape);
+  const least = BAND * (parts[0]?.size ?? 0);
+  const bands = parts.filter(({ size }) => size >= least);
+  if (bands.length < 3) return undefined;
+  const extents = bands.map(({ shape: { data } }) => {
+    let [left, right] = [width, 0];
+    for (let pixel = 0; pixel < data.length; pixel += 1) {
+      if (!data[pixel]) continue;
+      left = Math.min(left, pixel % width);
+      right = Math.max(right, pixel % width);
+    }
+    return { left, right };
+  });
+  // Two shirts beside each other are no stripes.
+  const [widest] = [...extents].sort((one, other) => other.right - other.left - one.right + one.left);
+  const areStacked = extents.every(
+    ({ left, right }) =>
+      widest &&
+      Math.min(right, widest.right) - Math.max(left, widest.left) >= OVERLAP * (right - left) &&
+      (left + right) / 2 > widest.left &&
+      (left + right) / 2 < widest.right,
+  );
+  if (!areStacked) return undefined;
+  const data = shape.data.slice();
+  const most = STRIPE * height;
+  for (let x = 0; x < width; x += 1) {
+    let last = Number.NEGATIVE_INFINITY;
+    for (let y = 0; y < height; y += 1) {
+      if (!shape.data[y * width + x]) continue;
+      if (y - last > 1 && y - last <= most)
+        for (let row = last + 1; row < y; row += 1) data[row * width + x] = 1;
+      last = y;
+    }
+  }
+  return { width, height, data };
 }
 
 /** The largest share of a picture edge that a shape touches. */
@@ -119,6 +172,16 @@ const scaled = (garment: Garment, by: number): Garment => {
 /** Analysis of a garment's picture: its checks, and the garment if it can be used. */
 export type GarmentPicture = { checks: TaskCheck[]; garment?: Garment; pixels: Pixels; mask: Mask };
 
+/** A mask with all of a shape of its picture. */
+async function filled(mask: Mask, { data, width, height }: Shape): Promise<Mask> {
+  const levels = await resizePixels(
+    Buffer.from(data.map((is) => is * 255)),
+    { width, height, channels: 1 },
+    mask,
+  );
+  return { ...mask, data: mask.data.map((level, pixel) => Math.max(level, levels[pixel] ?? 0)) };
+}
+
 /** Analyzes a picture of one complete garment laid flat. `slot` names it in the checks. */
 export async function readGarment(
   picture: EnginePicture,
@@ -126,8 +189,11 @@ export async function readGarment(
   network: Network,
 ): Promise<GarmentPicture> {
   const pixels = await readLaid(picture);
-  const { mask, check } = await findSubject(picture, network);
-  const { shape, scale } = await shapeOf(mask, pixels);
+  const { mask: seen, check } = await findSubject(picture, network);
+  const { shape: raw, scale } = await shapeOf(seen, pixels);
+  const striped = withStripes(raw);
+  const shape = striped ?? raw;
+  const mask = striped ? await filled(seen, striped) : seen;
   const [largest, second] = partsOf(shape);
   const share = (largest?.size ?? 0) / shape.data.length;
   const isAlone = check.ok && share >= LEAST && (second?.size ?? 0) < OTHER * (largest?.size ?? 0);
@@ -139,6 +205,8 @@ export async function readGarment(
   // On a person, parts of the wearer would be included.
   const isWorn = (await findFaces(pixels)).length > 0;
   const garment = isWorn ? undefined : garmentOf(largest.shape, slot);
+  if (garment === 'shoulderless')
+    return { checks: [whole, { key: 'garmentCut', ok: false, found: slot, need: 1 }], pixels, mask };
   const checks = [flat(garment !== undefined), whole];
   return { checks, pixels, mask, ...(garment && { garment: scaled(garment, scale) }) };
 }

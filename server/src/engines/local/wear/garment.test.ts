@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { opacitiesOf, openCanvas } from '../../../renderer/canvas';
 import type { Shape } from './contour';
-import { garmentOf } from './garment';
+import { garmentOf as analyze } from './garment';
 import type { Level } from './garment-parts';
+import { withStripes } from './garment-picture';
+
+/** A garment that can be worn, or undefined. */
+function garmentOf(...order: Parameters<typeof analyze>) {
+  const garment = analyze(...order);
+  return garment === 'shoulderless' ? undefined : garment;
+}
 
 type Corner = readonly [x: number, y: number];
 
@@ -67,6 +74,28 @@ const STRAPPED = shapeOf([
   [200, 440],
 ]);
 
+const HALTER = shapeOf([
+  [200, 62],
+  [178, 60],
+  [176, 105],
+  [160, 150],
+  [125, 200],
+  [128, 300],
+  [122, 440],
+  [200, 440],
+]);
+
+const STRAPLESS = shapeOf([
+  [200, 80],
+  [165, 70],
+  [136, 82],
+  [140, 130],
+  [150, 180],
+  [110, 350],
+  [85, 460],
+  [200, 470],
+]);
+
 describe('a garment that is laid flat', () => {
   it('has armpits, hem and sleeves where they are drawn', () => {
     expect(off(TEE, 'top', 'armpit', [120, 170])).toBeLessThan(4);
@@ -89,6 +118,29 @@ describe('a garment that is laid flat', () => {
   it('may be sleeveless', () => {
     expect(garmentOf(STRAPPED, 'top')).toBeDefined();
     expect(garmentOf(STRAPPED, 'top')?.sleeves).toBeUndefined();
+  });
+
+  it('is whole although every other stripe has the color of the background', () => {
+    const cut = (shape: Shape) => ({
+      ...shape,
+      data: shape.data.map((is, pixel) => (Math.floor(pixel / shape.width / 20) % 2 ? 0 : is)),
+    });
+    const striped = cut(TEE);
+    expect(analyze(striped, 'top')).toBeUndefined();
+    const whole = withStripes(striped);
+    expect(whole && analyze(whole, 'top')).toHaveProperty('sleeves');
+    expect(withStripes(TEE)).toBeUndefined();
+  });
+
+  it('hangs from shoulders: a halter and a strapless dress do not', () => {
+    expect(analyze(HALTER, 'top')).toBe('shoulderless');
+    expect(analyze(STRAPLESS, 'onePiece')).toBe('shoulderless');
+    for (const worn of [TEE, STRAPPED]) expect(analyze(worn, 'top')).toHaveProperty('torso');
+  });
+
+  it('is no skirt where it narrows below its upper edge, as a strapless dress does', () => {
+    expect(analyze(STRAPLESS, 'bottom')).toBeUndefined();
+    expect(analyze(SKIRT, 'bottom')).toHaveProperty('torso');
   });
 
   it('is no top when its only neckline is the gap between legs', () => {

@@ -2,7 +2,7 @@ import type { Place } from '../body/body';
 import { farApart, SIDES, type Side } from '../body/body';
 import { type Bay, baysOf, contourOf, type Shape, wayAlong } from './contour';
 import type { Edges, Garment, GarmentKind, Outline } from './garment-parts';
-import { isBottom, isSymmetric, isTop } from './plausible';
+import { isBottom, isShoulderless, isSymmetric, isTop } from './plausible';
 
 /** Concavities shallower than this share of the garment's width are folds. */
 const FOLD = 0.025;
@@ -332,11 +332,15 @@ function fromWaist(outline: Outline): Garment | undefined {
   return { levels, torso, ...(edges && { legs: edges }) };
 }
 
-/** Analyzes the outline of a garment laid flat; undefined when it does not look like one. */
-export function garmentOf(shape: Shape, kind: GarmentKind): Garment | undefined {
+/**
+ * Analyzes the outline of a garment laid flat: undefined when it does not look like one, `shoulderless` for a halter or
+ * a strapless garment, which cannot be hung on a body's shoulders.
+ */
+export function garmentOf(shape: Shape, kind: GarmentKind): Garment | 'shoulderless' | undefined {
   const outline = outlineOf(shape);
   if (!outline || !isSymmetric(shape, outline)) return undefined;
   const garment = kind === 'bottom' ? fromWaist(outline) : fromShoulders(outline);
-  if (!garment) return undefined;
-  return (kind === 'bottom' ? isBottom : isTop)(outline, garment) ? garment : undefined;
+  if (kind === 'bottom') return garment && isBottom(outline, garment) ? garment : undefined;
+  const top = garment && isTop(outline, garment) ? garment : undefined;
+  return isShoulderless(outline, top) ? 'shoulderless' : top;
 }

@@ -60,6 +60,55 @@ export function isTop({ contour, box, bays }: Outline, { sleeves, levels }: Garm
 
 const widthOf = ({ left, right }: Garment['levels'][number]) => right[0] - left[0];
 
+/**
+ * Narrowest part of a skirt's upper half relative to its waist: it hangs from there. A strapless dress is narrower below
+ * its bust (0.81 in the tests).
+ */
+const WAISTED = 0.93;
+
+/** Width of shoulders relative to the garment at its armpits: halters hang from the neck, strapless ones from nothing. */
+const SHOULDERS = { least: 0.4, most: 1.02 } as const;
+
+/** Minimum depth of the curve from a halter's neck to its side, in shares of the garment's width. */
+const HALTER = 0.03;
+
+/** Smallest distance of two facing lines over their upper half, in pixels. */
+function narrowestOf({ left, right }: Garment['torso'][number]): number {
+  const [top, bottom] = [left[0]?.[1] ?? 0, left.at(-1)?.[1] ?? 0];
+  const inner = new Map(right.map(([x, y]) => [y, x]));
+  const widths = left.flatMap(([x, y]) => {
+    const other = inner.get(y);
+    return other === undefined || y > (top + bottom) / 2 ? [] : [other - x];
+  });
+  return Math.min(...widths, Number.POSITIVE_INFINITY);
+}
+
+/**
+ * Whether a sleeveless top or dress hangs from no shoulders: a halter (curves from a narrow neck to both sides) or a
+ * strapless one. `garment` is undefined where the outline is no plausible top.
+ */
+export function isShoulderless(
+  { contour, box, middle, bays }: Outline,
+  garment: Garment | undefined,
+): boolean {
+  if (garment?.sleeves) return false;
+  const [shoulder, armpit] = (['shoulder', 'armpit'] as const).map((wanted) =>
+    garment?.levels.find(({ name }) => name === wanted),
+  );
+  if (shoulder && armpit && widthOf(shoulder) > SHOULDERS.most * widthOf(armpit)) return true;
+  const curves = bays.filter(({ deepest, depth, from, to }) => {
+    const [, y] = contour[deepest] ?? [0, 0];
+    const ends = [from, to].map((end) => contour[end] ?? [0, 0]);
+    const isNarrow = ends.some(
+      ([x, top]) => top < y && Math.abs(x - middle) < (SHOULDERS.least / 2) * box.width,
+    );
+    return depth > HALTER * box.width && y < box.top + 0.5 * box.height && isNarrow;
+  });
+  return [-1, 1].every((side) =>
+    curves.some(({ deepest }) => ((contour[deepest]?.[0] ?? 0) - middle) * side > 0),
+  );
+}
+
 /** Whether a garment is plausible as a bottom: trousers have legs; a skirt widens from a level waist down. */
 export function isBottom({ box }: Outline, { legs, levels, torso }: Garment): boolean {
   if (legs) return true;
@@ -68,7 +117,8 @@ export function isBottom({ box }: Outline, { legs, levels, torso }: Garment): bo
   const isLevel = Math.abs(waist.left[1] - waist.right[1]) < LEVEL * box.height;
   const isStraight =
     torso[0] && [torso[0].left, torso[0].right].every((side) => bulgeOf(side) < BULGE * box.height);
-  return widthOf(waist) < FLARED * widthOf(hem) && isLevel && isStraight === true;
+  const isWaisted = torso[0] && narrowestOf(torso[0]) >= WAISTED * widthOf(waist);
+  return widthOf(waist) < FLARED * widthOf(hem) && isLevel && isStraight === true && isWaisted === true;
 }
 
 /** Largest distance of a line from the straight one between its ends, in pixels. */
