@@ -84,7 +84,7 @@ function evenLines(
 const EM = 100;
 
 /** The width of a line, in ems of a face. */
-export type Ruler = (text: string, face: Face) => number;
+type Ruler = (text: string, face: Face) => number;
 
 export function createRuler(k: Kit, faces: FontFaces): Ruler {
   const known = new Map<string, number>();

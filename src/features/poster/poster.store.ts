@@ -6,7 +6,7 @@ import type { Fetched, Saved, Work } from './origin';
 /** Why a save was refused: the server has a newer version, which `theirs` contains once loaded, or none any more. */
 export type Conflict = { theirs?: Fetched } | 'gone';
 
-export type Loaded = {
+type Loaded = {
   history: History<Work>;
   /** As stored on the server, or as in the template. */
   base: Work;
