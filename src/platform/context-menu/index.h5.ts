@@ -36,10 +36,15 @@ const show: ContextMenuPort['show'] = (at, label, rows) => {
     };
     menu.append(row);
   }
+  // All content of a page belongs to a landmark or a dialog.
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  dialog.setAttribute('aria-label', label);
+  dialog.append(menu);
   const ended = new AbortController();
   close = () => {
     ended.abort();
-    menu.remove();
+    dialog.remove();
   };
   const onPress = ({ target }: Event) => {
     if (!(target instanceof Node && menu.contains(target))) close();
@@ -58,7 +63,7 @@ const show: ContextMenuPort['show'] = (at, label, rows) => {
   window.addEventListener('pointerdown', onPress, { capture: true, signal });
   for (const name of ['blur', 'resize', 'popstate', 'wheel'])
     window.addEventListener(name, () => close(), { signal });
-  document.body.append(menu);
+  document.body.append(dialog);
   const { width, height } = menu.getBoundingClientRect();
   const within = (at: number, size: number, all: number) =>
     Math.max(MARGIN, Math.min(at, all - size - MARGIN));

@@ -151,7 +151,6 @@ describeInBrowser('a desktop window', () => {
     expect(await rows()).toEqual(['打开', '保存图片', '删除']);
     const [button, opened] = [await page.locator('#my-work-more-1').boundingBox(), await menu.boundingBox()];
     expect(opened?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0) - 1);
-    await keepPicture(page, 'desktop-work-menu');
     await page.keyboard.press('Escape');
     expect(await focused(page)).toBe('my-work-more-1');
     await page.locator('#my-work-1:visible').click({ button: 'right' });
