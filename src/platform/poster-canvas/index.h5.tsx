@@ -2,6 +2,7 @@ import type { Size } from '@tuzuo/core/geometry/size';
 import type { BitmapPort, CanvasPort, PosterPicture, Surface } from '@tuzuo/poster/draw/port';
 import { useEffect, useRef } from 'react';
 import type { Point } from '@/lib/gesture';
+import { blobAt } from '@/platform/browser/blob';
 import { HostError } from '@/platform/host-error';
 import type { LocalFile } from '@/platform/local-file';
 import './poster-canvas.scss';
@@ -68,9 +69,7 @@ const AS_STORED = /^\/[^?]*\.(png|webp)(\?|$)/;
 
 /** Decoded beside the page: an image element is decoded when it is drawn, which holds up the page. */
 async function loadBitmap(url: string): Promise<PosterPicture> {
-  const response = await fetch(url);
-  if (!response.ok) throw new HostError(`loadPicture: ${response.status}`);
-  const image = await createImageBitmap(await response.blob());
+  const image = await createImageBitmap(await blobAt(url));
   const { width, height } = pictureSize(image);
   if (width === image.width) return { width, height, image };
   const copy = copyOf(image, image);

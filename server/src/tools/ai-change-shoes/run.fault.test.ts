@@ -106,4 +106,12 @@ it('reports unsuitable inputs before a run', async () => {
   expect(await failed(await figure(), await readFile(fixturePhoto('product-tshirt.jpg')))).toContain(
     'shoeWhole',
   );
-}, 120_000);
+  // Stretched, the shoes point to the side.
+  const aside = await sharp(shoes).resize(1_200, 400, { fit: 'fill' }).toBuffer();
+  expect(await failed(await figure(), aside)).toEqual(['shoeView']);
+  // Cut through the toes.
+  const cut = await sharp(await figure())
+    .extract({ left: 0, top: 0, width: SIZE.width, height: 1_350 })
+    .toBuffer();
+  expect(await failed(cut, shoes)).toEqual(['feetSeen']);
+}, 240_000);
