@@ -148,21 +148,13 @@ const RULES = [
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     '\\.rn\\.tsx?$',
   ),
-  // Two rooms that need each other are one room, or lack a third below them.
-  [
-    'no-cycles-between-rooms',
-    { path: '^(src/(shell|tools|features|app)|server/src/modules|core)/[^/]+$' },
-    { circular: true },
-    'folder',
-  ],
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
-  forbidden: [...boundaries, ...RULES].map(([name, from, to, scope = 'module']) => ({
+  forbidden: [...boundaries, ...RULES].map(([name, from, to]) => ({
     name,
     severity: 'error',
-    scope,
     from,
     to,
   })),

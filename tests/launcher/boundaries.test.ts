@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { boundaryFaults } from '../../scripts/lib/boundaries.mjs';
 import { findIdleRules } from '../../scripts/lib/source-rules.mjs';
-import { runNode } from './support/run-node';
-import { REPOSITORY, writeTree } from './support/tree';
+import { writeTree } from './support/tree';
 
 /** Stubs for the packages in rules: a rule only sees names and paths, not what a package does. */
 const PACKAGES = {
@@ -218,28 +216,10 @@ const BREACHES: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'no-development-packages-at-run-time', file: 'server/src/f.ts', text: "import 'only-for-tests';" },
 ];
 
-interface Violation {
-  readonly from: string;
-  readonly rule: { readonly name: string };
-}
-
-/** Runs the cruiser over another tree, like `npm run check`. */
+/** The rules that another tree breaks, each with the file or room that does. */
 async function cruise(files: Record<string, string>): Promise<string[]> {
-  const root = writeTree(files);
-  const { stdout } = await runNode(
-    [
-      join(REPOSITORY, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
-      '--config',
-      join(REPOSITORY, 'config/dependency-cruiser.cjs'),
-      '--output-type=json',
-      ...['core', 'poster', 'contract', 'embedded-postgres', 'src', 'server/src'].filter((folder) =>
-        existsSync(join(root, folder)),
-      ),
-    ],
-    root,
-  );
-  const { summary } = JSON.parse(stdout) as { summary: { violations: Violation[] } };
-  return summary.violations.map(({ rule, from }) => `${rule.name} ${from}`);
+  const faults = await boundaryFaults(writeTree(files));
+  return faults.map((fault) => fault.split(' → ', 1)[0] ?? '');
 }
 
 describe('import boundaries', () => {
