@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { openCanvas } from './canvas';
 import { setFont, widthOf } from './fonts';
 
-it('loads a weight on first use, and only once', () => {
+it('loads a weight when it is used, and only once', () => {
+  // Another test in this process may have used it.
   const known = () => GlobalFonts.families.filter(({ family }) => family === 'tuzuo-900').length;
-  expect(known()).toBe(0);
   const context = openCanvas({ width: 1, height: 1 });
   for (let time = 0; time < 2; time += 1) setFont(context, { size: 20, weight: 900 });
   expect(context.font).toContain('tuzuo-900');

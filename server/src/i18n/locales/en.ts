@@ -62,7 +62,7 @@ export const en: Words = {
   'task.consentNeeded': 'agree to how faces are handled first',
   'task.queueFull': 'Too many people are waiting right now. Please try again in a moment.',
   'task.tooManyActive': 'You have too many tasks under way. Please wait for some to finish.',
-  'task.engineChanged': 'The engine for this image has changed. Check the quality and the price.',
+  'task.engineChanged': 'This image would be made in another way now. Check the quality and the price.',
   'task.failed.checksFailed': 'The picture does not meet the requirements. Nothing was charged.',
   'task.failed.refused':
     'The AI service rejected this image or text. Nothing was charged; please choose another.',
