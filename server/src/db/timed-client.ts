@@ -1,32 +1,34 @@
 import { Client } from 'pg';
 
-type Answered = (error: unknown, result: unknown) => void;
+/** `pg` has a dozen signatures of it; whatever is passed goes on unchanged. */
+type Query = (this: Client, ...given: unknown[]) => unknown;
+
+type Answered = (...answer: unknown[]) => unknown;
+
+const isCallback = (value: unknown): value is Answered => typeof value === 'function';
 
 /**
  * A class of connections that reports the time of each statement, in ms. `pg` has no hook for that, but its pool
  * creates connections of a given class. Statements with a stream or cursor of their own are not reported.
  */
 export function timedClient(observe: (ms: number) => void): typeof Client {
-  class TimedClient extends Client {
-    // The signatures of `query` are overloads; whatever is passed goes on unchanged.
-    // biome-ignore lint/suspicious/noExplicitAny: see above
-    override query(...given: any[]): any {
-      const startedAt = performance.now();
-      const end = () => observe(performance.now() - startedAt);
-      const last = given.at(-1);
-      if (typeof last === 'function') {
-        const answered: Answered = (error, result) => {
-          end();
-          (last as Answered)(error, result);
-        };
-        // biome-ignore lint/suspicious/noExplicitAny: see above
-        return (super.query as any)(...given.slice(0, -1), answered);
-      }
-      // biome-ignore lint/suspicious/noExplicitAny: see above
-      const answer: unknown = (super.query as any)(...given);
-      if (answer instanceof Promise) answer.then(end, end);
-      return answer;
+  const send: Query = Client.prototype.query;
+  class TimedClient extends Client {}
+  const query: Query = function (...given) {
+    const startedAt = performance.now();
+    const end = () => observe(performance.now() - startedAt);
+    const last = given.at(-1);
+    if (isCallback(last)) {
+      const answered: Answered = (...answer) => {
+        end();
+        return last(...answer);
+      };
+      return send.call(this, ...given.slice(0, -1), answered);
     }
-  }
-  return TimedClient as typeof Client;
+    const answer = send.call(this, ...given);
+    if (answer instanceof Promise) answer.then(end, end);
+    return answer;
+  };
+  Object.assign(TimedClient.prototype, { query });
+  return TimedClient;
 }
