@@ -1,4 +1,5 @@
 import type { Area, Size } from '@tuzuo/core/geometry/size';
+import { setBounds } from '../picture/mask';
 import type { Holed } from './layer';
 
 /** Radius of the source area around a hole: a multiple of the hole's longer side, and at least this many pixels. */
@@ -6,17 +7,9 @@ const AROUND = { times: 1.5, least: 240 } as const;
 
 /** The area of the hole and its surroundings; undefined without a hole. */
 export function holeBounds({ width, height }: Size, hole: Uint8Array): Area | undefined {
-  let [left, top, right, bottom] = [width, height, -1, -1];
-  for (let y = 0, pixel = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, pixel += 1) {
-      if (!hole[pixel]) continue;
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      bottom = y;
-    }
-  }
-  if (right < 0) return undefined;
+  const bounds = setBounds(hole, { width });
+  if (!bounds) return undefined;
+  const { left, top, right, bottom } = bounds;
   const margin = Math.max(AROUND.least, Math.ceil(AROUND.times * Math.max(right - left, bottom - top)));
   const from = { left: Math.max(0, left - margin), top: Math.max(0, top - margin) };
   return {

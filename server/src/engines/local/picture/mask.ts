@@ -89,3 +89,20 @@ export function grown(mask: Uint8Array, { width, height }: Size, reach: number):
   }
   return result;
 }
+
+/** Bounding box of the set pixels, `right` and `bottom` included; undefined where none is set. */
+export function setBounds(
+  flags: Uint8Array,
+  { width }: Pick<Size, 'width'>,
+): { left: number; top: number; right: number; bottom: number } | undefined {
+  let [left, top, right, bottom] = [width, -1, -1, -1];
+  for (let pixel = 0; pixel < flags.length; pixel += 1) {
+    if (!flags[pixel]) continue;
+    const x = pixel % width;
+    bottom = (pixel - x) / width;
+    if (top < 0) top = bottom;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+  }
+  return right < 0 ? undefined : { left, top, right, bottom };
+}

@@ -1,6 +1,6 @@
 import type { Area } from '@tuzuo/core/geometry/size';
 import { type Holed, isSilent } from '../patch-match/layer';
-import { grown } from '../picture/mask';
+import { grown, setBounds } from '../picture/mask';
 import { fitPlane, type Plane } from '../picture/plane';
 
 /** Longest side, in cells, at which a shadow is looked for: it is soft, and grain must not count. */
@@ -41,20 +41,6 @@ type Cells = {
   hole: Uint8Array;
   known: Uint8Array;
 };
-
-/** Bounds of what is set in flags of rows of `width`; undefined where nothing is. */
-function boundsOf(flags: Uint8Array, width: number) {
-  let [left, top, right, bottom] = [width, -1, -1, -1];
-  for (let pixel = 0; pixel < flags.length; pixel += 1) {
-    if (!flags[pixel]) continue;
-    const x = pixel % width;
-    bottom = (pixel - x) / width;
-    if (top < 0) top = bottom;
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-  }
-  return right < 0 ? undefined : { left, top, right, bottom };
-}
 
 function cellsIn(picture: Holed, area: Area, side: number): Cells {
   const { channels, pixels, hole } = picture;
@@ -131,7 +117,7 @@ function groundOf(values: Float32Array, samples: readonly Sample[]) {
  * @returns 1 per pixel of the shadow, at the picture's size; undefined where there is none
  */
 export function shadowOf(picture: Holed): Uint8Array | undefined {
-  const bounds = boundsOf(picture.hole, picture.width);
+  const bounds = setBounds(picture.hole, picture);
   if (!bounds) return undefined;
   const longer = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) + 1;
   const margin = Math.ceil(GROUND.to * longer);
@@ -144,7 +130,7 @@ export function shadowOf(picture: Holed): Uint8Array | undefined {
   };
   const side = Math.max(1, Math.ceil(Math.max(area.width, area.height) / SIDE));
   const cells = cellsIn(picture, area, side);
-  const box = boundsOf(cells.hole, cells.width);
+  const box = setBounds(cells.hole, cells);
   if (!box) return undefined;
   const reach = longer / side;
   const distances = distancesFrom(cells, Math.ceil(GROUND.to * reach));
