@@ -39,7 +39,7 @@ export function contrasts(page: Page): Promise<Words[]> {
     const words = [...document.querySelectorAll<HTMLElement>('.screen .copy')].filter(
       (one) =>
         one.offsetParent &&
-        !one.closest('.hero, .compare, .source-card__change, .works__sign') &&
+        !one.closest('.hero, .compare, .source-card__change') &&
         one.innerText.trim() !== '',
     );
     return words.map((one) => {
