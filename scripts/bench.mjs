@@ -27,6 +27,13 @@ function limitOf({ value, limit, atLeast }) {
   return atLeast === undefined ? '' : `${value < atLeast ? 'BELOW' : 'at least'} ${rounded(atLeast)} `;
 }
 
+/** @param {string} file @returns {Promise<Measure[]>} @throws {Failure} when the benchmark fails */
+async function measured(file) {
+  const args = ['--import', 'tsx', `${FOLDER}/${file}`];
+  const stdout = await step(`Measuring ${file}`, () => stdoutOf(run(process.execPath, args)));
+  return JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '[]');
+}
+
 runMain(async () => {
   const words = process.argv.slice(2);
   const files = readdirSync(`${ROOT}/${FOLDER}`).filter(
@@ -39,10 +46,12 @@ runMain(async () => {
   /** @type {string[]} */
   const rows = [];
   for (const file of files) {
-    const args = ['--import', 'tsx', `${FOLDER}/${file}`];
-    const stdout = await step(`Measuring ${file}`, () => stdoutOf(run(process.execPath, args)));
-    /** @type {Measure[]} */
-    const measures = JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '[]');
+    const measures = await measured(file).catch((/** @type {Failure} */ failure) => {
+      // The measures of the others are still worth a table.
+      rows.push(`  ${file} FAILED: ${failure.message}\n${failure.details}`);
+      isBroken = true;
+      return [];
+    });
     for (const one of measures) {
       const against = limitOf(one) + (one.note ?? '');
       const value = rounded(one.value).padStart(9);

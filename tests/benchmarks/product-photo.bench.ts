@@ -134,6 +134,8 @@ async function visit(browser: Browser, url: string, session: string): Promise<Re
   await context.addCookies([{ name: MARKER_COOKIE, value: '1', url }]);
   const page = await context.newPage();
   await page.addInitScript((sid) => localStorage.setItem('jwtSid', sid), session);
+  // tsx compiles the functions that run in the page with calls of this helper.
+  await page.addInitScript('globalThis.__name = (named) => named');
   await page.goto(`${url}/#/subPages/studio/index`, { waitUntil: 'load' });
   const choose = page.locator('#studio-choose:visible');
   await choose.waitFor();
