@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@tuzuo/core/api/errors';
+import { ErrorCode } from '@tuzuo/core/api/errors';
 
 /** The server reported a failure: its code, its message for the user, and the data that the code promises. */
 export class ApiError extends Error {
@@ -12,6 +12,11 @@ export class ApiError extends Error {
     this.code = code;
     this.reason = reason;
     this.data = data;
+  }
+
+  /** False when the server was only too busy to answer, and what was asked about goes on. */
+  get isFinal(): boolean {
+    return this.code !== ErrorCode.tooManyRequests;
   }
 }
 

@@ -132,7 +132,7 @@ export function usePictureChange(
         else setWorking({ key, tool, percent: Math.floor(task.progress * 100) });
       },
       onFailure(error) {
-        const isOver = error instanceof ApiError;
+        const isOver = error instanceof ApiError && error.isFinal;
         if (isOver) {
           setWorking(undefined);
           showToast(t('work.failed'));

@@ -1,5 +1,4 @@
 import type { Api } from '@tuzuo/contract/api';
-import { ErrorCode } from '@tuzuo/core/api/errors';
 import { isEnded } from '@tuzuo/core/api/task';
 import { LIVE_DELAYS, pollTask } from '@/lib/poller';
 import { ApiError, call } from '@/request';
@@ -30,8 +29,7 @@ function analysisOf(taskId: string, onPercent: (percent: number) => void, stops:
           else reject(new NoMatte(task.failure?.reason));
         },
         onFailure(error) {
-          // A server that is too busy to answer has not stopped working.
-          const isOver = error instanceof ApiError && error.code !== ErrorCode.tooManyRequests;
+          const isOver = error instanceof ApiError && error.isFinal;
           if (isOver) reject(error);
           return !isOver;
         },
