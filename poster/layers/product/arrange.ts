@@ -22,11 +22,16 @@ const MAX_ENLARGING = 2;
 /** Distance between two products, as a share of their mean width; and between two rows, of their mean height. */
 const GAP = 0.08;
 
+/** Tolerance for a product that reaches the edge of its photo, as a share of the photo's side. */
+const AT_EDGE = 0.002;
+
 interface Arrangement {
   /** Free share of the page's width on the left and right, and of its height at the top and bottom. */
   margin?: number;
   /** Size of a photo in its own pixels, if it is known: its product is not enlarged beyond twice these. */
   photoSize?: (source: PictureSource) => { width: number; height: number } | undefined;
+  /** In the middle, even where its photo cuts a product off. */
+  isCentered?: boolean;
 }
 
 const boundsOnPage = (layer: PosterLayer): Box =>
@@ -170,11 +175,41 @@ function placesInScene(
   return new Map(placesOnLine(row, by, bottom, size.width));
 }
 
+/** Whether a part of a photo, as a share of its side, reaches its lower end. */
+export const reachesEnd = (start: number, length: number): boolean => start + length >= 1 - AT_EDGE;
+
+/** The sides on which its photo cuts a product off, as it lies on the page; none of a turned one. */
+function cutSidesOf({ crop, rotation, flipX = false, flipY = false }: ProductLayer) {
+  const isUpright = crop !== undefined && rotation === 0;
+  const sides = (start: number, length: number, isFlipped: boolean) => {
+    const cut = [start <= AT_EDGE, reachesEnd(start, length)] as const;
+    return isFlipped ? [cut[1], cut[0]] : cut;
+  };
+  return isUpright
+    ? { x: sides(crop.x, crop.width, flipX), y: sides(crop.y, crop.height, flipY) }
+    : { x: [false, false], y: [false, false] };
+}
+
+/**
+ * A product that its photo cuts off, moved to that side of the page: elsewhere the straight cut shows. One that is cut off
+ * on both sides of an axis stays in the middle, as a tightly cropped cut-out does.
+ */
+function atCutSides(layer: ProductLayer, page: PosterSize): ProductLayer {
+  const cut = cutSidesOf(layer);
+  const placed = ([start, end]: readonly boolean[], at: number, length: number, whole: number) =>
+    start === end ? at : start ? 0 : tidy(whole - length);
+  return {
+    ...layer,
+    x: placed(cut.x, layer.x, layer.width, page.width),
+    y: placed(cut.y, layer.y, layer.height, page.height),
+  };
+}
+
 /** Where the products of a page go, by their ids. */
 function placesOf(
   products: readonly ProductLayer[],
   size: PosterSize,
-  { margin = PRODUCT_MARGIN, photoSize }: Arrangement,
+  { margin = PRODUCT_MARGIN, photoSize, isCentered = false }: Arrangement,
 ): Map<string, ProductLayer> {
   const free = 1 - 2 * Math.max(0, Math.min(margin, MAX_MARGIN));
   const { rows, gap, by: filling } = inRows(products, free * size.width, free * size.height);
@@ -187,6 +222,8 @@ function placesOf(
     for (const [id, place] of placesOnLine(row, by, bottom, size.width)) places.set(id, place);
     top = bottom + gap * by;
   }
+  const [first, ...others] = places.values();
+  if (first && others.length === 0 && !isCentered) places.set(first.id, atCutSides(first, size));
   return places;
 }
 
@@ -203,8 +240,8 @@ function carried(layer: PosterLayer, from: PosterSize, to: PosterSize): PosterLa
 
 /**
  * The document on pages of another size, or of its own, with the products of each page arranged again: centered within
- * the margin, several of them side by side on one line, in the order of reading and with the relative sizes that they have. In a
- * scene they stand on its ground, no larger than its stand carries; for another size, as large as they are for the stand,
+ * the margin, several of them side by side on one line, in the order of reading and with the relative sizes that they have;
+ * a single one that its photo cuts off lies at that side of the page. In a scene they stand on its ground, no larger than its stand carries; for another size, as large as they are for the stand,
  * and the margin does not count. Other layers are scaled with the page.
  */
 export function arrangeProducts(

@@ -235,9 +235,31 @@ describe('products laid out on a page', () => {
 
   it('enlarges a photo to twice its pixels at most', () => {
     const photoSize = () => ({ width: 400, height: 400 });
-    const document = pageOf(product({ crop: { x: 0, y: 0, width: 0.5, height: 0.25 } }));
+    const document = pageOf(product({ crop: { x: 0.1, y: 0.1, width: 0.5, height: 0.25 } }));
     const next = arrangeProducts(document, { width: 2000, height: 2000 }, { photoSize });
     expect(placed(next)).toEqual([{ x: 800, y: 900, width: 400, height: 200 }]);
+  });
+
+  it('that its photo cuts off lies at that side of the page, unless it is to be centered', () => {
+    const size = { width: 800, height: 800 };
+    const at = (part: Partial<ProductLayer>, arrangement = {}) => {
+      const [place] = placed(arrangeProducts(pageOf(product(part)), size, arrangement));
+      return [place?.x, place?.y];
+    };
+    const bust = { x: 0.2, y: 0.1, width: 0.6, height: 0.9 };
+    expect(at({ crop: bust })).toEqual([56, 800 - 344]);
+    expect(at({ crop: bust }, { isCentered: true })).toEqual([56, 228]);
+    const shirt = { x: 0.3, y: 0.1, width: 0.699, height: 0.8 };
+    expect(at({ crop: shirt })).toEqual([112, 228]);
+    expect(at({ crop: shirt, flipX: true })).toEqual([0, 228]);
+    // A turned one has no side, and a cut-out without any space around it is not cut off.
+    expect(at({ crop: bust, rotation: 180 })).toEqual([56, 228]);
+    expect(at({ crop: { x: 0, y: 0, width: 1, height: 1 } })).toEqual([56, 228]);
+    expect(at({})).toEqual([56, 228]);
+    const pair = arrangeProducts(pageOf(product({ crop: bust }), product({ id: 'other', x: 500 })), size);
+    expect(Math.max(...placed(pair).map(({ y, height }) => y + height))).toBeLessThanOrEqual(744);
+    // The margin is that of the layout still, so that it can be laid out again.
+    expect(marginOf(arrangeProducts(pageOf(product({ crop: bust })), size))).toBeCloseTo(PRODUCT_MARGIN);
   });
 
   it('stands several side by side on one line, in their order and relative size', () => {

@@ -2,7 +2,7 @@ import { findScene } from '@tuzuo/core/backdrops';
 import type { Fill, PictureSource, PosterDocument, PosterSize, ProductLayer } from '@tuzuo/poster/document';
 import { emptyPoster } from '@tuzuo/poster/document/formats';
 import { isKind, mapLeaves } from '@tuzuo/poster/layers/layer-kind';
-import { arrangeProducts, marginOf, PRODUCT_MARGIN } from '@tuzuo/poster/layers/product/arrange';
+import { arrangeProducts, marginOf, PRODUCT_MARGIN, reachesEnd } from '@tuzuo/poster/layers/product/arrange';
 import { GROUND_SHADOWS } from '@tuzuo/poster/layers/product/edit';
 import { withMatteBox } from '@tuzuo/poster/layers/product/fit';
 import { shadowsIn, withFill, withScene } from '@tuzuo/poster/layers/product/scene';
@@ -146,9 +146,16 @@ export const withProducts = (
 export const resized = (document: PosterDocument, { width, height }: PosterSize): PosterDocument =>
   arrangeProducts(document, { width, height }, { margin: marginOf(document) ?? PRODUCT_MARGIN });
 
-/** The document with its products centered, at another margin: a share of the page's sides. */
+/** The document with its products arranged at another margin: a share of the page's sides. */
 export const withMargin = (document: PosterDocument, margin: number): PosterDocument =>
   arrangeProducts(document, document.size, { margin });
+
+/** The document with its products in the middle, with the margin that they have. */
+export const centered = (document: PosterDocument): PosterDocument =>
+  arrangeProducts(document, document.size, {
+    margin: marginOf(document) ?? PRODUCT_MARGIN,
+    isCentered: true,
+  });
 
 /** The margin for products that arrive: that of those before; in a scene, as large as its stand carries. */
 const marginFor = (document: PosterDocument): number =>
@@ -223,13 +230,10 @@ export function withPhoto(
   return shadow ? withProducts(arranged, [layer.id], (one) => ({ ...one, shadow })) : arranged;
 }
 
-/** Tolerance for a product that reaches the edge of its photo, as a share of the side. */
-const AT_EDGE = 0.002;
-
 /** A product that its photo cuts off below stands on nothing: the shadow that it was given would show the cut. */
 function withoutGround(layer: ProductLayer, { box }: MatteBox): ProductLayer {
   const isGiven = JSON.stringify(layer.ground) === JSON.stringify(GROUND_SHADOWS.contact);
-  if (layer.crop || !isGiven || box.top + box.height < 1 - AT_EDGE) return layer;
+  if (layer.crop || !isGiven || !reachesEnd(box.top, box.height)) return layer;
   const { ground: _, ...rest } = layer;
   return rest;
 }

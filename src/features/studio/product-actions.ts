@@ -1,5 +1,4 @@
-import { marginOf, PRODUCT_MARGIN } from '@tuzuo/poster/layers/product/arrange';
-import { MAX_PRODUCTS, productsOf, withMargin, withOrder, withoutProducts, withProducts } from './document';
+import { centered, MAX_PRODUCTS, productsOf, withOrder, withoutProducts, withProducts } from './document';
 import { duplicate } from './keys';
 import type { useStudioWords } from './locales';
 import type { Studio } from './studio.store';
@@ -14,13 +13,12 @@ export function productActions(
 ): readonly Action[] {
   const { document, selection } = studio.editNow();
   const products = productsOf(document);
-  const margin = marginOf(document) ?? PRODUCT_MARGIN;
   const [only] = selection;
   return [
     {
       id: 'studio-center',
       text: t('place.center'),
-      perform: () => studio.change((before) => withMargin(before, margin)),
+      perform: () => studio.change(centered),
     },
     {
       id: 'studio-mirror',

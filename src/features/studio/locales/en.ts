@@ -34,7 +34,7 @@ export const en: StudioMessages = {
   'failed.matte': 'The background could not be removed. Your photo is still here.',
   'unsure.none': 'No product found. Choose a photo with a clearer subject, or use the whole picture.',
   'unsure.several': 'Several things found, and all were kept. For just one, choose a photo of it alone.',
-  'unsure.cutOff': 'Part of the product is cut off. Enlarge it, or move it to the edge of the picture.',
+  'unsure.cutOff': 'Part of the product is cut off. A photo that shows all of it works better.',
   'unsure.soft': 'Some areas could be product or background. Check the edges and touch them up.',
   'unsure.touchUp': 'Touch up',
   'unsure.change': 'Change',

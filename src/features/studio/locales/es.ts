@@ -35,7 +35,7 @@ export const es: StudioMessages = {
   'unsure.none': 'No se encontró ningún producto. Elige una foto más clara o usa la imagen entera.',
   'unsure.several':
     'Hay varias cosas y se han dejado todas. Para una sola, elige una foto en la que esté sola.',
-  'unsure.cutOff': 'El producto está cortado. Amplíalo o llévalo al borde de la imagen.',
+  'unsure.cutOff': 'El producto está cortado. Mejor una foto en la que se vea entero.',
   'unsure.soft': 'Algunas zonas podrían ser producto o fondo. Revisa los bordes y retócalos.',
   'unsure.touchUp': 'Retocar',
   'unsure.change': 'Cambiar',

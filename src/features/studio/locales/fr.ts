@@ -36,7 +36,7 @@ export const fr: StudioMessages = {
   'unsure.none': 'Aucun produit trouvé. Choisissez une photo au sujet plus net, ou gardez l’image entière.',
   'unsure.several':
     'Plusieurs objets trouvés, tous conservés. Pour un seul, choisissez une photo où il est seul.',
-  'unsure.cutOff': 'Le produit est coupé. Agrandissez-le ou placez-le au bord de l’image.',
+  'unsure.cutOff': 'Le produit est coupé. Une photo où on le voit en entier conviendrait mieux.',
   'unsure.soft':
     'Certaines zones peuvent être le produit ou l’arrière-plan. Vérifiez les bords et retouchez-les.',
   'unsure.touchUp': 'Retoucher',

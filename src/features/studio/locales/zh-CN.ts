@@ -31,7 +31,7 @@ export const zhCN = {
   'failed.matte': '没能去掉背景，图片还在',
   'unsure.none': '没找到商品。换一张主体更清楚的照片，或直接用整张图。',
   'unsure.several': '照片里有几件东西，都留下了。只要一件的话，换一张单独拍的。',
-  'unsure.cutOff': '商品有一边没拍全，放大或移到画面边上会更自然。',
+  'unsure.cutOff': '商品有一边没拍全，最好换一张拍全的。',
   'unsure.soft': '有的地方分不清是商品还是背景，请看看边缘，用画笔修一修。',
   'unsure.touchUp': '用画笔修补',
   'unsure.change': '换一张',

@@ -32,7 +32,7 @@ export const zhTW: StudioMessages = {
   'failed.matte': '沒能去掉背景，圖片還在',
   'unsure.none': '沒找到商品。換一張主體更清楚的照片，或直接用整張圖。',
   'unsure.several': '照片裡有幾件東西，都留下了。只要一件的話，換一張單獨拍的。',
-  'unsure.cutOff': '商品有一邊沒拍全，放大或移到畫面邊上會更自然。',
+  'unsure.cutOff': '商品有一邊沒拍全，最好換一張拍全的。',
   'unsure.soft': '有的地方分不清是商品還是背景，請看看邊緣，用畫筆修一修。',
   'unsure.touchUp': '用畫筆修補',
   'unsure.change': '換一張',
