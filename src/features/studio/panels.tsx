@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { TabRow } from '@/ui/tab-row';
 import { BackgroundPanel } from './background-panel';
 import { BrushPanel } from './brush-panel';
@@ -28,8 +28,8 @@ const NAMES = Object.keys(PANELS) as PanelName[];
 
 type StudioTabsProps = { shown: PanelName; onShow: (name: PanelName) => void };
 
-/** Tabs of the tools. */
-export function StudioTabs({ shown, onShow }: StudioTabsProps) {
+/** Tabs of the tools; a change of the picture does not render them again. */
+export const StudioTabs = memo(function StudioTabs({ shown, onShow }: StudioTabsProps) {
   const t = useStudioWords();
   return (
     <TabRow
@@ -41,7 +41,7 @@ export function StudioTabs({ shown, onShow }: StudioTabsProps) {
       }}
     />
   );
-}
+});
 
 /** The selected tool. */
 export function StudioPanel({ name, ...props }: PanelProps & { name: PanelName }) {

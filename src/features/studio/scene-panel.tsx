@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import { findScene, SCENE_CATEGORIES, SCENES, type SceneCategory } from '@tuzuo/core/backdrops';
 import { withScene } from '@tuzuo/poster/layers/product/scene';
 import { sceneIdIn } from '@tuzuo/poster/layers/product/stage';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { usePageShow } from '@/platform/page-life';
 import { PosterCanvas } from '@/platform/poster-canvas';
 import { announced, press, radioGroup } from '@/platform/press';
@@ -24,6 +24,22 @@ const BY_CATEGORY = Object.fromEntries(
 /** Maximum height of the thumbnails, in percent of the window's: they are as wide as the panel. */
 const ANY_HEIGHT = 1000;
 
+type CategoriesProps = { shown: SceneCategory; onShow: (category: SceneCategory) => void };
+
+/** Categories of scenes; a change of the picture does not render them again. */
+const Categories = memo(function Categories({ shown, onShow }: CategoriesProps) {
+  const t = useSceneWords();
+  return (
+    <FilterRow
+      id="studio-scenes-of"
+      label={t('categories')}
+      choices={SCENE_CATEGORIES.map((value) => ({ value, text: t(`category.${value}`) }))}
+      chosen={shown}
+      onChoose={onShow}
+    />
+  );
+});
+
 /** The scenes, each with the products in it. */
 export function ScenePanel({ studio, document, pictures, version }: PanelProps) {
   const t = useSceneWords();
@@ -44,13 +60,7 @@ export function ScenePanel({ studio, document, pictures, version }: PanelProps) 
   const percent = (length: number, of: number) => `${(100 * length) / of}%`;
   return (
     <>
-      <FilterRow
-        id="studio-scenes-of"
-        label={t('categories')}
-        choices={SCENE_CATEGORIES.map((value) => ({ value, text: t(`category.${value}`) }))}
-        chosen={category}
-        onChoose={setCategory}
-      />
+      <Categories shown={category} onShow={setCategory} />
       <View className="scene-panel">
         <PosterCanvas
           id="studio-scenes"

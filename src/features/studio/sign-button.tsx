@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import { memo } from 'react';
 import { press } from '@/platform/press';
 import './sign-button.scss';
 
@@ -14,8 +15,8 @@ type SignButtonProps = {
 
 const nothing = () => undefined;
 
-/** A button with an icon only. */
-export function SignButton({ id, sign, text, disabled, onPress }: SignButtonProps) {
+/** A button with an icon only; a change of the picture does not render it again. */
+export const SignButton = memo(function SignButton({ id, sign, text, disabled, onPress }: SignButtonProps) {
   const look = disabled ? 'off' : 'on';
   return (
     <View
@@ -26,4 +27,4 @@ export function SignButton({ id, sign, text, disabled, onPress }: SignButtonProp
       <View className={`studio-sign__icon studio-sign__icon--${sign}`} />
     </View>
   );
-}
+});
