@@ -20,6 +20,9 @@ function maskOf(level: (x: number, y: number) => number | undefined) {
 const sharp = maskOf(() => undefined);
 /** The foot of a glass, of which the network is unsure. */
 const foot = maskOf((x, y) => (x >= 450 && x < 550 && y >= 700 && y < 740 ? 120 : undefined));
+/** A square beside the middle, of a side. */
+const beside = (side: number) =>
+  maskOf((x, y) => (x >= 760 && x < 760 + side && y >= 400 && y < 400 + side ? 255 : undefined));
 /** Hair and edges: thin lines that are half transparent. */
 const hairy = maskOf((x, y) => (y >= 200 && y < 300 && x >= 300 && x < 700 && x % 12 < 5 ? 120 : undefined));
 
@@ -67,6 +70,15 @@ describe('a matte', async () => {
   const photo = { width: 80, height: 60 };
   const unsureOf = async (mask: typeof sharp, isSure = false, translucent = 0) =>
     (await writeMatte(mask, { found: true, photo, directory, isSure, translucent })).unsure;
+
+  it('says that there are several products, or one that is cut off', async () => {
+    expect(await unsureOf(beside(200))).toBe('several');
+    // Something small belongs to the product.
+    expect(await unsureOf(beside(150))).toBeUndefined();
+    expect(await unsureOf(maskOf((x, y) => (x < 700 && y >= 300 && y < 700 ? 255 : undefined)))).toBe(
+      'cutOff',
+    );
+  });
 
   it('says where the user should look, until they have painted', async () => {
     expect(await unsureOf(sharp)).toBeUndefined();
