@@ -13,7 +13,7 @@ import {
   pictureFile,
   TEMPLATE_FOLDER,
 } from '../server/src/modules/template/pictures';
-import { DRAWN_WIDTH, MOST_BYTES, thumbsOf } from '../server/src/modules/template/thumbs';
+import { DRAWN_WIDTH, MAX_BYTES, thumbsOf } from '../server/src/modules/template/thumbs';
 
 const isAll = process.argv.includes('--all');
 
@@ -30,7 +30,7 @@ async function draw({ key, document }: LibraryTemplate): Promise<string | undefi
   const thumbs = await thumbsOf({ width, height, pixels });
   for (const use of ['thumb', 'preview'] as const) {
     const bytes = thumbs[use];
-    if (bytes.length > MOST_BYTES[use]) console.log(`${key}: ${use} of ${bytes.length} bytes`);
+    if (bytes.length > MAX_BYTES[use]) console.log(`${key}: ${use} of ${bytes.length} bytes`);
     await writeFile(join(TEMPLATE_FOLDER, pictureFile(key, use)), bytes);
   }
   return thumbs.placeholder;

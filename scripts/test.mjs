@@ -31,9 +31,9 @@ const OWN_SETTINGS =
 /** Longer than the longest silent step: Jest, and the build for React Native. */
 const SILENCE_MS = 15 * 60_000;
 
-/** Tests that share the machine with others and may fail under load: up to `MOST_AGAIN` failed files of theirs run again. */
+/** Tests that share the machine with others and may fail under load: up to `MAX_AGAIN` failed files of theirs run again. */
 const SHARING = /^(?:server|embedded-postgres|tests\/(?!(?:e2e|client)\/rn\/))/;
-const MOST_AGAIN = 4;
+const MAX_AGAIN = 4;
 
 /** JSON reports of this run; the process id keeps two runs in one working tree apart. */
 const REPORTS = join(ROOT, `.tuzuo/reports-${process.pid}`);
@@ -60,7 +60,7 @@ async function vitest({ projects, env }, args = []) {
 /** Runs the failed files once more, without others beside them. @param {Plan} plan @param {readonly import('./lib/results.mjs').FileResult[]} first */
 async function againIfFew(plan, first) {
   const failed = first.filter((file) => count([file]).failed > 0).map(({ path }) => path);
-  if (failed.length > MOST_AGAIN || !failed.every((path) => SHARING.test(path))) return first;
+  if (failed.length > MAX_AGAIN || !failed.every((path) => SHARING.test(path))) return first;
   if (failed.length === 0) return first;
   console.log(`\nThese failed, and their files run once more, alone:\n  ${failuresOf(first).join('\n  ')}`);
   const second = await vitest({ ...plan, env: { TEST_WORKERS: '1' } }, failed);

@@ -16,7 +16,7 @@ const [{ createLocalEngine }, { findFfmpeg }, { localOffers }] = await Promise.a
 const log = { info: () => undefined, warn: (/** @type {object} */ fields) => console.warn(fields) };
 
 /** Maximum file size of an image, in bytes. */
-const MOST_BYTES = 25_000;
+const MAX_BYTES = 25_000;
 
 /** Reads a licensed photo (THIRD_PARTY.md). */
 export const photo = (/** @type {string} */ name) => readFile(`tests/fixtures/photos/${name}`);
@@ -33,7 +33,7 @@ export async function saveJpeg(file, picture, size) {
     .toBuffer();
   for (let quality = 84; quality > 20; quality -= 4) {
     const bytes = await sharp(pixels).jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (bytes.length > MOST_BYTES) continue;
+    if (bytes.length > MAX_BYTES) continue;
     await writeFile(file, bytes);
     return;
   }

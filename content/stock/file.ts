@@ -4,7 +4,7 @@ import type { StockPicture } from './picture';
 
 /** Longer side of a file in pixels, and its maximum size in bytes. */
 const LONG = 1000;
-export const MOST_BYTES = 70_000;
+export const MAX_BYTES = 70_000;
 
 /** Tried in this order. */
 const QUALITIES = [84, 72, 60];
@@ -45,7 +45,7 @@ export async function encodeStock(picture: Sharp): Promise<Buffer> {
         .resize(Math.round(info.width * size))
         .webp({ quality, alphaQuality: 100, smartSubsample: true })
         .toBuffer();
-      if (bytes.length <= MOST_BYTES) return bytes;
+      if (bytes.length <= MAX_BYTES) return bytes;
     }
   throw new Error('The picture does not become light enough');
 }

@@ -5,7 +5,7 @@ import { sceneOfStock } from '@tuzuo/core/backdrops/plates';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { STOCK } from '.';
-import { drawStock, MOST_BYTES } from './file';
+import { drawStock, MAX_BYTES } from './file';
 
 const FOLDER = fileURLToPath(new URL('../../server/assets/stock/', import.meta.url));
 const fileOf = (key: string) => readFile(`${FOLDER}${key}.webp`);
@@ -34,7 +34,7 @@ it.each(ENTRIES)('%s is small, of the size in the index, and cropped to its ink'
   const { width, height } = info;
   const fingerprint = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
   expect(index[key]).toEqual({ width, height, kind: picture.kind, fingerprint });
-  expect(bytes.length).toBeLessThanOrEqual(MOST_BYTES);
+  expect(bytes.length).toBeLessThanOrEqual(MAX_BYTES);
   expect(Math.max(width, height)).toBeLessThanOrEqual(1000);
   if ('aspect' in picture) expect(width / height).toBeCloseTo(picture.aspect, 1);
 

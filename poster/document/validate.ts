@@ -6,7 +6,7 @@ import {
   type PosterPage,
   type PosterSize,
 } from '.';
-import { POSTER_LIMITS as MOST } from './limits';
+import { POSTER_LIMITS as LIMITS } from './limits';
 import { migratePoster } from './migrations';
 import { backgroundImage } from './validation/layer-base';
 import {
@@ -22,14 +22,14 @@ import {
 } from './validation/readers';
 import * as of from './validation/values';
 
-const side = number(MOST.minSide, MOST.maxSide);
+const side = number(LIMITS.minSide, LIMITS.maxSide);
 const size = object<PosterSize>({
   width: side,
   height: side,
   print: optional(
     object<NonNullable<PosterSize['print']>>({
-      widthMm: number(MOST.minMm, MOST.maxMm),
-      bleedMm: number(0, MOST.bleedMm),
+      widthMm: number(LIMITS.minMm, LIMITS.maxMm),
+      bleedMm: number(0, LIMITS.bleedMm),
     }),
   ),
 });
@@ -46,7 +46,7 @@ const page = object<PosterPage>({
 const document = object<PosterDocument>({
   version: constant(POSTER_VERSION),
   size,
-  pages: list(page, 1, MOST.pages),
+  pages: list(page, 1, LIMITS.pages),
 });
 
 type ParsedPoster =

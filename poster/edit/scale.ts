@@ -1,5 +1,5 @@
 import type { PosterLayer } from '../document';
-import { POSTER_LIMITS as MOST } from '../document/limits';
+import { POSTER_LIMITS as LIMITS } from '../document/limits';
 import { handlingOf, textsOf } from '../layers';
 import { childrenOf, everyLayer } from '../layers/layer-kind';
 import { shadowBy, tidy } from './lengths';
@@ -20,7 +20,7 @@ export function scaledLayer<Layer extends PosterLayer>(layer: Layer, by: number)
 }
 
 /** Minimum side of a layer that is resized by hand, in px; a smaller one could not be found again. */
-export const LEAST_SIDE = 4;
+export const MIN_SIDE = 4;
 
 const fontSizes = (layer: PosterLayer): number[] =>
   everyLayer([layer]).flatMap((one) => textsOf(one).flatMap((runs) => runs.map(({ size }) => size)));
@@ -29,13 +29,13 @@ const fontSizes = (layer: PosterLayer): number[] =>
 export function scaleRange(layer: PosterLayer): { least: number; most: number } {
   const sides = [layer.width, layer.height].filter((side) => side > 0);
   const sizes = fontSizes(layer);
-  const longest = Math.max(LEAST_SIDE, ...sides);
+  const longest = Math.max(MIN_SIDE, ...sides);
   const least = Math.max(
     // A line may be thin; only the longer side has a minimum.
-    Math.min(1, LEAST_SIDE / longest),
+    Math.min(1, MIN_SIDE / longest),
     ...sizes.map((size) => Math.min(1, 1 / size)),
   );
-  const most = Math.min(MOST.length / 2 / longest, ...sizes.map((size) => MOST.fontSize / size));
+  const most = Math.min(LIMITS.length / 2 / longest, ...sizes.map((size) => LIMITS.fontSize / size));
   return { least, most: Math.max(1, most) };
 }
 

@@ -16,7 +16,7 @@ import {
 } from './frame';
 import { CORNERS, HANDLES, type Handle } from './handles';
 import { tidy } from './lengths';
-import { LEAST_SIDE, scaledLayer, scaleRange, sizedLayer } from './scale';
+import { MIN_SIDE, scaledLayer, scaleRange, sizedLayer } from './scale';
 import { type EditState, onlySelected, selectedLayers, withSelected } from './state';
 
 const inReach = (value: number) =>
@@ -199,7 +199,7 @@ export function resizeBy(
     return transformBy(state, { about: fromMiddle ? frame : opposite, scale });
   }
   const least = (before: number, after: number) =>
-    Math.min(POSTER_LIMITS.length / 2, Math.max(Math.min(before, LEAST_SIDE), after));
+    Math.min(POSTER_LIMITS.length / 2, Math.max(Math.min(before, MIN_SIDE), after));
   const size = { width: least(frame.width, wanted.width), height: least(frame.height, wanted.height) };
   if (size.width === frame.width && size.height === frame.height) return state;
   const space = openSpace(state);

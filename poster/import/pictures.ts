@@ -9,7 +9,7 @@ import { IMPORT_LIMITS, ImportRefusal, pictureFile, pictureId } from './imported
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray };
 
 /** Minimum side of an upload; smaller pictures are padded. */
-const LEAST_SIDE = 16;
+const MIN_SIDE = 16;
 
 /** Formats of embedded pictures: those that uploads have, and others that are converted to PNG. */
 const KEPT = ['jpeg', 'png', 'webp'];
@@ -68,8 +68,8 @@ export class Pictures {
   async addPixels({ width, height, data }: Pixels): Promise<KeptPicture> {
     this.take(width, height);
     const index = this.count++;
-    const right = Math.max(0, LEAST_SIDE - width);
-    const bottom = Math.max(0, LEAST_SIDE - height);
+    const right = Math.max(0, MIN_SIDE - width);
+    const bottom = Math.max(0, MIN_SIDE - height);
     let isOpaque = right === 0 && bottom === 0;
     for (let at = 3; isOpaque && at < data.length; at += 4) isOpaque = data[at] === 255;
     const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
@@ -105,7 +105,7 @@ export class Pictures {
     // Counted before it is decoded: what turns out to be damaged has cost as much.
     this.take(width, height);
     const smallest = Math.min(width, height);
-    const isKept = KEPT.includes(header.format) && (header.pages ?? 1) === 1 && smallest >= LEAST_SIDE;
+    const isKept = KEPT.includes(header.format) && (header.pages ?? 1) === 1 && smallest >= MIN_SIDE;
     const picture = sharp(bytes, { limitInputPixels: IMPORT_LIMITS.picturePixels, failOn: 'error' });
     if (isKept) {
       // A damaged picture leaves a placeholder instead of failing the import.
@@ -123,7 +123,7 @@ export class Pictures {
       return this.kept(index, width, height);
     }
     // Formats that uploads do not have, animations, of which the first frame counts, and pictures below their size.
-    const grown = Math.ceil(LEAST_SIDE / smallest);
+    const grown = Math.ceil(MIN_SIDE / smallest);
     const encoded = await picture
       .autoOrient()
       .resize(width * grown, height * grown, { kernel: 'nearest', fit: 'fill' })

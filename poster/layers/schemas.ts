@@ -1,4 +1,4 @@
-import { POSTER_LIMITS as MOST } from '../document/limits';
+import { POSTER_LIMITS as LIMITS } from '../document/limits';
 import { list, type Reader, variants } from '../document/validation/readers';
 import { chartLayer } from './chart/schema';
 import { codeLayer } from './code/schema';
@@ -44,5 +44,5 @@ export const layers: Reader<PosterLayer[]> = list(
     return layer(value, reading);
   },
   0,
-  MOST.layers,
+  LIMITS.layers,
 );

@@ -13,7 +13,7 @@ import { unpackGlyphs } from '../../fonts/pack';
 import { textOf } from '../../text/runs';
 import { Kit } from '../kit';
 import { contrastOf } from '../lint/contrast';
-import { composePosters, LEAST_PROPOSALS, MIN_DIFFERENCE } from './compose';
+import { composePosters, MIN_DIFFERENCE, MIN_PROPOSALS } from './compose';
 import { readContent } from './content';
 import type { Brief, Picture } from './facts';
 import { differenceOf, geometryOf, keptFree, problemsOf } from './judge';
@@ -180,7 +180,7 @@ describe('proposals', () => {
       const whole = { ...brief, format };
       const resources = resourcesOf(brief.pictures);
       const proposals = composePosters(whole, resources, drawPage);
-      expect(proposals.length).toBeGreaterThanOrEqual(LEAST_PROPOSALS);
+      expect(proposals.length).toBeGreaterThanOrEqual(MIN_PROPOSALS);
       for (const { document, archetype } of proposals) {
         expect(parsePoster(document), archetype).toMatchObject({ ok: true });
         const said = wordsIn(layersOf(document)).map(plain);
@@ -210,7 +210,7 @@ const imagesIn = (layers: readonly PosterLayer[]): ImageLayer[] =>
 describe('pictures on proposals', () => {
   const shown = (one: Picture, format: Brief['format']) => {
     const found = composePosters({ texts: offer, pictures: [one], format }, resourcesOf([one]), drawPage);
-    expect(found.length).toBeGreaterThanOrEqual(LEAST_PROPOSALS);
+    expect(found.length).toBeGreaterThanOrEqual(MIN_PROPOSALS);
     return found.flatMap(({ document, archetype }) =>
       imagesIn(layersOf(document)).map((layer) => ({ archetype, layer, source: pictureKey(layer.source) })),
     );

@@ -17,7 +17,7 @@ import { MOODS, type Mood, palettesOf, seedOf, type Theme, themeOf, themeOfPalet
 type Proposal = { archetype: Archetype; document: PosterDocument };
 
 /** Limits on the number of proposals: fewer are no choice, more are not looked at. */
-export const LEAST_PROPOSALS = 6;
+export const MIN_PROPOSALS = 6;
 const MAX_PROPOSALS = 8;
 
 /** Minimum difference of any two proposals; see {@link differenceOf}. */
@@ -102,7 +102,7 @@ export function composePosters(
   };
 
   for (const [round, least] of ROUNDS.entries()) {
-    if (round > 0 && accepted.length >= LEAST_PROPOSALS) break;
+    if (round > 0 && accepted.length >= MIN_PROPOSALS) break;
     for (const [index, archetype] of SMART_ARCHETYPES.entries()) {
       if (accepted.length >= MAX_PROPOSALS) break;
       if (accepted.some((other) => other.archetype === archetype)) continue;

@@ -1,5 +1,5 @@
 import { type ImageContent, type ImageFilter, POSTER_SLOTS } from '../base';
-import { POSTER_LIMITS as MOST } from '../limits';
+import { POSTER_LIMITS as LIMITS } from '../limits';
 import { flag, number, object, oneOf, optional, pair, type Reader, type Reading, refuse } from './readers';
 import * as of from './values';
 
@@ -7,7 +7,7 @@ import * as of from './values';
 function layerId(value: unknown, reading: Reading): string {
   const wanted = of.id(value, reading);
   let id = wanted;
-  for (let n = 2; reading.ids.has(id); n++) id = `${wanted.slice(0, MOST.id - 5)}-${n}`;
+  for (let n = 2; reading.ids.has(id); n++) id = `${wanted.slice(0, LIMITS.id - 5)}-${n}`;
   reading.ids.add(id);
   return id;
 }
@@ -15,7 +15,7 @@ function layerId(value: unknown, reading: Reading): string {
 /** Readers of the fields of every layer. */
 export const baseFields = {
   id: layerId,
-  name: optional(of.oneLine(MOST.name)),
+  name: optional(of.oneLine(LIMITS.name)),
   x: of.place,
   y: of.place,
   width: of.length,
@@ -56,7 +56,7 @@ export const imageContent = {
       contrast: change,
       saturation: change,
       warmth: change,
-      blur: optional(number(0, MOST.blur)),
+      blur: optional(number(0, LIMITS.blur)),
     }),
   ),
 };

@@ -1,5 +1,5 @@
 import type { Fill, PictureSource, Shadow, Stroke, TextRun } from '../base';
-import { POSTER_LIMITS as MOST } from '../limits';
+import { POSTER_LIMITS as LIMITS } from '../limits';
 import { countSegments } from './path';
 import {
   constant,
@@ -48,25 +48,25 @@ export const oneLineOfAll = (most: number): Reader<string> => {
   };
 };
 
-export const family = matching(MOST.id, /^[a-z\d-]+$/);
+export const family = matching(LIMITS.id, /^[a-z\d-]+$/);
 export const weight = integer(1, 1000);
-export const id = matching(MOST.id, /^[\w-]+$/);
+export const id = matching(LIMITS.id, /^[\w-]+$/);
 export const color = matching(9, /^#(?:[\da-f]{6}|[\da-f]{8})$/i);
-export const path = text(MOST.path, (value, reading) => {
+export const path = text(LIMITS.path, (value, reading) => {
   reading.take('allPaths', value.length);
   const segments = countSegments(value);
-  if (segments > MOST.segments) return refuse('tooMany');
+  if (segments > LIMITS.segments) return refuse('tooMany');
   return segments < 0 ? refuse('format') : value;
 });
 
 export const fraction = number(0, 1);
-export const place = number(-MOST.length, MOST.length);
-export const length = number(0, MOST.length);
-export const positive = number(0.001, MOST.length);
+export const place = number(-LIMITS.length, LIMITS.length);
+export const length = number(0, LIMITS.length);
+export const positive = number(0.001, LIMITS.length);
 export const angle = number(-3600, 3600);
-const strokeWidth = number(0, MOST.strokeWidth);
+const strokeWidth = number(0, LIMITS.strokeWidth);
 
-const stops = list(object<{ at: number; color: string }>({ at: fraction, color }), 2, MOST.stops);
+const stops = list(object<{ at: number; color: string }>({ at: fraction, color }), 2, LIMITS.stops);
 export const fill: Reader<Fill> = variants<Fill>('type', {
   solid: object<Extract<Fill, { type: 'solid' }>>({ type: constant('solid'), color }),
   linear: object<Extract<Fill, { type: 'linear' }>>({ type: constant('linear'), angle, stops }),
@@ -76,14 +76,14 @@ export const fill: Reader<Fill> = variants<Fill>('type', {
 export const stroke: Reader<Stroke> = object<Stroke>({
   color,
   width: strokeWidth,
-  dash: optional(list(strokeWidth, 0, MOST.dashes)),
+  dash: optional(list(strokeWidth, 0, LIMITS.dashes)),
   cap: optional(oneOf('butt', 'round', 'square')),
   join: optional(oneOf('miter', 'round', 'bevel')),
 });
 
 export const shadow: Reader<Shadow> = object<Shadow>({
   color,
-  blur: number(0, MOST.blur),
+  blur: number(0, LIMITS.blur),
   x: place,
   y: place,
 });
@@ -104,13 +104,13 @@ export const source: Reader<PictureSource> = variants<PictureSource>(
 );
 
 const run = object<TextRun>({
-  text: words(MOST.text),
+  text: words(LIMITS.text),
   family,
   weight,
-  size: number(1, MOST.fontSize),
+  size: number(1, LIMITS.fontSize),
   fill,
-  tracking: optional(number(-MOST.fontSize, MOST.fontSize)),
-  rise: optional(number(-MOST.fontSize, MOST.fontSize)),
+  tracking: optional(number(-LIMITS.fontSize, LIMITS.fontSize)),
+  rise: optional(number(-LIMITS.fontSize, LIMITS.fontSize)),
   stroke: optional(object<{ color: string; width: number }>({ color, width: strokeWidth })),
   underline: optional(flag),
   strike: optional(flag),
@@ -118,6 +118,6 @@ const run = object<TextRun>({
 
 /** Reads the runs of one text, whose total length is limited. */
 export const runs: Reader<TextRun[]> = (value, reading) => {
-  const read = list(run, 1, MOST.runs)(value, reading);
-  return read.reduce((sum, one) => sum + one.text.length, 0) > MOST.text ? refuse('tooLong') : read;
+  const read = list(run, 1, LIMITS.runs)(value, reading);
+  return read.reduce((sum, one) => sum + one.text.length, 0) > LIMITS.text ? refuse('tooLong') : read;
 };

@@ -1,5 +1,5 @@
 import type { LayerBase } from '../../document/base';
-import { POSTER_LIMITS as MOST } from '../../document/limits';
+import { POSTER_LIMITS as LIMITS } from '../../document/limits';
 import { baseFields } from '../../document/validation/layer-base';
 import { constant, flag, list, number, object, oneOf, optional } from '../../document/validation/readers';
 import * as of from '../../document/validation/values';
@@ -35,7 +35,7 @@ export const chartLayer = object<ChartLayer>({
   text: object<ChartLayer['text']>({
     family: of.family,
     weight: of.weight,
-    size: number(1, MOST.fontSize),
+    size: number(1, LIMITS.fontSize),
     color: of.color,
   }),
   hideLabels: optional(flag),

@@ -1,5 +1,5 @@
 import type { LayerBase } from '../../document/base';
-import { POSTER_LIMITS as MOST } from '../../document/limits';
+import { POSTER_LIMITS as LIMITS } from '../../document/limits';
 import { baseFields } from '../../document/validation/layer-base';
 import { constant, object, type Reader, refuse } from '../../document/validation/readers';
 
@@ -14,7 +14,7 @@ export interface GroupOf<Layer> extends LayerBase {
 export function groupLayer<Layer>(layers: Reader<Layer[]>): Reader<GroupOf<Layer>> {
   const fields = object<GroupOf<Layer>>({ ...baseFields, type: constant('group'), layers });
   return (value, reading) => {
-    if (reading.depth >= MOST.depth) return refuse('tooDeep');
+    if (reading.depth >= LIMITS.depth) return refuse('tooDeep');
     reading.depth++;
     const group = fields(value, reading);
     reading.depth--;

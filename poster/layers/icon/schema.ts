@@ -1,5 +1,5 @@
 import type { LayerBase } from '../../document/base';
-import { POSTER_LIMITS as MOST } from '../../document/limits';
+import { POSTER_LIMITS as LIMITS } from '../../document/limits';
 import { baseFields, boxSize } from '../../document/validation/layer-base';
 import {
   constant,
@@ -41,7 +41,7 @@ export const iconLayer = object<IconLayer>({
       color: iconColor,
       rule: optional(oneOf('nonzero', 'evenodd')),
       opacity: optional(of.fraction),
-      stroke: optional(number(0, MOST.strokeWidth)),
+      stroke: optional(number(0, LIMITS.strokeWidth)),
     }),
     1,
     MAX_PATHS,

@@ -1,5 +1,5 @@
 import type { PosterSize } from '../../document';
-import { POSTER_LIMITS as MOST } from '../../document/limits';
+import { POSTER_LIMITS as LIMITS } from '../../document/limits';
 import { turned } from '../../edit/frame';
 import { CORNERS, SIDES } from '../../edit/handles';
 import { runBy, tidy, within } from '../../edit/lengths';
@@ -32,7 +32,7 @@ export const textHandling: LayerHandling<TextLayer> = {
       arc: tidy(Math.sign(layer.arc) * Math.max(1, Math.abs(layer.arc * by))),
     }),
     ...(layer.fit.mode === 'shrink' && {
-      fit: { ...layer.fit, minSize: tidy(within(1, layer.fit.minSize * by, MOST.fontSize)) },
+      fit: { ...layer.fit, minSize: tidy(within(1, layer.fit.minSize * by, LIMITS.fontSize)) },
     }),
     ...(layer.background && {
       background: {

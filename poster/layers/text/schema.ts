@@ -1,5 +1,5 @@
 import type { LayerBase, TextRun } from '../../document/base';
-import { POSTER_LIMITS as MOST } from '../../document/limits';
+import { POSTER_LIMITS as LIMITS } from '../../document/limits';
 import { baseFields } from '../../document/validation/layer-base';
 import {
   constant,
@@ -48,7 +48,7 @@ export const textLayer = object<TextLayer>({
     grow: object<{ mode: 'grow' }>({ mode: constant('grow') }),
     shrink: object<{ mode: 'shrink'; minSize: number }>({
       mode: constant('shrink'),
-      minSize: number(1, MOST.fontSize),
+      minSize: number(1, LIMITS.fontSize),
     }),
   }),
   background: optional(

@@ -7,7 +7,7 @@ type Brand = { colors: readonly string[]; fonts: readonly string[] };
 const STORAGE_KEY = 'posterBrand';
 
 /** More would be a palette to search in. */
-const MOST = { colors: 8, fonts: 4 } as const;
+const MAX_ENTRIES = { colors: 8, fonts: 4 } as const;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -18,8 +18,8 @@ function kept(): Brand {
     return {
       colors: colors
         .filter((one: unknown) => isText(one) && /^#[0-9a-f]{6}$/.test(one))
-        .slice(0, MOST.colors),
-      fonts: fonts.filter(isText).slice(0, MOST.fonts),
+        .slice(0, MAX_ENTRIES.colors),
+      fonts: fonts.filter(isText).slice(0, MAX_ENTRIES.fonts),
     };
   } catch {
     return { colors: [], fonts: [] };
@@ -33,7 +33,7 @@ export function toggleBrand(kind: keyof Brand, value: string): void {
   const brand = useBrand.getState();
   const others = brand[kind].filter((one) => one !== value);
   const isIn = others.length < brand[kind].length;
-  const next = { ...brand, [kind]: isIn ? others : [value, ...others].slice(0, MOST[kind]) };
+  const next = { ...brand, [kind]: isIn ? others : [value, ...others].slice(0, MAX_ENTRIES[kind]) };
   storage.set(STORAGE_KEY, JSON.stringify(next));
   useBrand.setState(next);
 }

@@ -6,7 +6,7 @@ import { call } from '@/request';
 /** Minimum length of a query: one letter matches too many names. */
 const SHORTEST = 2;
 /** Maximum number shown here; the template search has all. */
-const MOST = 8;
+const MAX_TEMPLATES = 8;
 /** Delay after the last keystroke, in ms. */
 const DEBOUNCE_MS = 250;
 
@@ -23,7 +23,7 @@ export function useFoundTemplates(query: string): readonly Template[] | undefine
       const take = (items: readonly Template[]) => {
         if (!stale) setFound({ query, items });
       };
-      call('template.template.list', { query, limit: MOST }, { toast: false }).result.then(
+      call('template.template.list', { query, limit: MAX_TEMPLATES }, { toast: false }).result.then(
         ({ items }) => take(items),
         () => take([]),
       );

@@ -25,7 +25,7 @@ export function useFound(query: string) {
 /** Minimum length of a query: one letter matches too many names. */
 const SHORTEST = 2;
 /** Maximum number shown here; the ID-photo page has all. */
-const MOST_DOCUMENTS = 4;
+const MAX_DOCUMENTS = 4;
 
 /** ID-photo documents found by the server; undefined until it has answered. */
 function useFoundDocuments(query: string) {
@@ -33,5 +33,5 @@ function useFoundDocuments(query: string) {
   const asks = mayOpen('id-photo') && query.length >= SHORTEST;
   const { documents } = useDocuments(asks ? { query } : undefined);
   if (!asks || documents.state === 'failed') return [];
-  return documents.state === 'there' ? documents.items.slice(0, MOST_DOCUMENTS) : undefined;
+  return documents.state === 'there' ? documents.items.slice(0, MAX_DOCUMENTS) : undefined;
 }

@@ -20,7 +20,7 @@ export type Hit = {
 };
 
 /** Maximum number of results of one kind: the search page has all. */
-const MOST = 6;
+const MAX_RESULTS = 6;
 
 /**
  * Tasks, tools, scenes and templates that match a query, best kind first; before any input, the most common tasks.
@@ -36,11 +36,11 @@ function useHits(query: string): readonly Hit[] | undefined {
   const tasks = useTasks(query === '' ? QUICK_TASKS : presets);
   const hits = [
     ...tasks
-      .slice(0, query === '' ? undefined : MOST)
+      .slice(0, query === '' ? undefined : MAX_RESULTS)
       .map(
         ({ id, name, icon, go }): Hit => ({ id, name: common(name), kind: t('tasks'), picture: icon, go }),
       ),
-    ...(query === '' ? [] : tools.filter(mayOpen).slice(0, MOST)).map(
+    ...(query === '' ? [] : tools.filter(mayOpen).slice(0, MAX_RESULTS)).map(
       (tool): Hit => ({
         id: `tool-${tool}`,
         name: common(toolFaces[tool].name),
@@ -49,7 +49,7 @@ function useHits(query: string): readonly Hit[] | undefined {
         go: () => void open(toolUrl(tool)),
       }),
     ),
-    ...(templates ?? []).slice(0, MOST).map(
+    ...(templates ?? []).slice(0, MAX_RESULTS).map(
       ({ templateId, title, thumbUrl }): Hit => ({
         id: `template-${templateId}`,
         name: title,
@@ -58,7 +58,7 @@ function useHits(query: string): readonly Hit[] | undefined {
         go: () => void open(urlOf('template-search', { query, templateId })),
       }),
     ),
-    ...(query === '' ? [] : scenes.slice(0, MOST)).map(
+    ...(query === '' ? [] : scenes.slice(0, MAX_RESULTS)).map(
       (one): Hit => ({
         id: `scene-${one}`,
         name: scene(`scene.${one}`),

@@ -11,7 +11,7 @@ const KEPT_MS = 86_400_000;
 const MAX_FORMS = 5;
 
 /** Maximum total size of one form's files, in bytes; further files are not stored. */
-const MOST_BYTES = 40_000_000;
+const MAX_BYTES = 40_000_000;
 
 /** Id of the current entry in the browser's history; stays the same after reload, back and forward. */
 function entryName(): string {
@@ -101,7 +101,7 @@ export function openForm(name: string): FormKeep {
   async function putFile(key: string, { path, fileName, mime }: LocalFile): Promise<void> {
     if (sizes.has(key)) return;
     const blob = await blobAt(path);
-    if ([...sizes.values()].reduce((sum, bytes) => sum + bytes, blob.size) > MOST_BYTES) return;
+    if ([...sizes.values()].reduce((sum, bytes) => sum + bytes, blob.size) > MAX_BYTES) return;
     // Safari before 14 has no `arrayBuffer` on blobs.
     const bytes = await new Response(blob).arrayBuffer();
     await set(fileKey(form, key), { bytes, fileName, mime } satisfies StoredFile, files);

@@ -8,7 +8,7 @@ const REACH = 22;
 const KNOB_WAY = 30;
 
 /** Minimum length of a side with a handle in its middle: on a shorter one, the corner handles are too close. */
-const LEAST_SIDE = 64;
+const MIN_SIDE = 64;
 
 /** The part of a selection's frame that a finger holds. */
 export type Grip = { kind: 'handle'; handle: Handle } | { kind: 'turn' };
@@ -18,7 +18,7 @@ export function shownHandles(state: EditState, frame: Frame, point: number): Han
   return handlesOf(state).filter((handle) => {
     if (handle.length === 2) return true;
     const side = handle === 'n' || handle === 's' ? frame.width : frame.height;
-    return side >= LEAST_SIDE * point;
+    return side >= MIN_SIDE * point;
   });
 }
 

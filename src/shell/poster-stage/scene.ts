@@ -18,7 +18,7 @@ import { colorsOfPixels } from '@tuzuo/poster/edit/picture-colors';
 import type { Floating, FloatingSheet, PosterStage } from '@/platform/poster-canvas/port';
 
 /** Maximum number of canvas-size bitmaps per gesture: a phone has memory for few. */
-const MOST_STILLS = 4;
+const MAX_STILLS = 4;
 
 /** Moved layers may extend this many canvas sizes beyond each edge and still be drawn completely. */
 const REACH = 1;
@@ -194,7 +194,7 @@ export function createScene(
       // The lowest bitmap always exists: it contains the page's background.
       const grounded = runs[0]?.moves === false ? runs : [{ layers: [], moves: false }, ...runs];
       const stills = grounded.filter(({ moves }) => !moves);
-      if (moved.length !== wanted.size || stills.length > MOST_STILLS) return false;
+      if (moved.length !== wanted.size || stills.length > MAX_STILLS) return false;
       parts = grounded.flatMap((run, index): Part[] => {
         if (!run.moves) return [still(document, page, run.layers, index === 0)];
         const moving = liftLayers(run.layers, pageSize, resourcesFor(), scale, limit());

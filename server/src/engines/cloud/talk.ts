@@ -31,7 +31,7 @@ const SERVER_ERROR = 500;
 /** A busy service is retried this often within a run, with waits no longer than this. */
 const TRIES = 3;
 const FIRST_WAIT_MS = 1_000;
-const MOST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 export type Answer = {
   status: number;
@@ -120,7 +120,7 @@ export async function withPatience<Result>(
       const asked = error instanceof CloudFault ? error.retryAfterMs : undefined;
       const waitMs = asked ?? firstWaitMs * 2 ** (tries - 1);
       // Longer waits are left to the queue.
-      if (waitMs > MOST_WAIT_MS) throw error;
+      if (waitMs > MAX_WAIT_MS) throw error;
       await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
     }
   }

@@ -11,7 +11,7 @@ import { type AdminContext, AdminRefused, type Operator, requireCount, requireId
 import { findUserId } from './find-user';
 
 /** Maximum size of an invoice file. */
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 /** Magic bytes of the accepted invoice formats. */
 const FORMATS = { pdf: '%PDF-', ofd: 'PK\u0003\u0004', xml: '<?xml' } as const;
@@ -28,7 +28,7 @@ async function formatOf(path: string): Promise<keyof typeof FORMATS> {
   });
   try {
     const { size } = await file.stat();
-    if (size > MOST_BYTES) throw new AdminRefused(`"${path}" is larger than 5 MB`);
+    if (size > MAX_BYTES) throw new AdminRefused(`"${path}" is larger than 5 MB`);
     const { buffer } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
     const beginning = buffer.toString('latin1');
     const found = Object.entries(FORMATS).find(([, mark]) => beginning.startsWith(mark));

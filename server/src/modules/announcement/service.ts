@@ -9,7 +9,7 @@ import { announcement } from '../../db/schema/notice';
 export type Announcement = typeof announcement.$inferSelect;
 
 /** Maximum number of announcements shown at a time. */
-const MOST = 3;
+const MAX_ANNOUNCEMENTS = 3;
 
 /** The current announcements, newest first. Requested on every visit, so concurrent callers share one query. */
 export function createAnnouncements({ orm }: Pick<Database, 'orm'>) {
@@ -20,7 +20,7 @@ export function createAnnouncements({ orm }: Pick<Database, 'orm'>) {
       .from(announcement)
       .where(and(gt(untilAt, sql`now()`), lte(fromAt, sql`now()`), isNull(stoppedAt)))
       .orderBy(desc(fromAt), desc(id))
-      .limit(MOST);
+      .limit(MAX_ANNOUNCEMENTS);
   });
   return async (locale: Locale): Promise<Api['open.announcement.list']['output']> => ({
     items: (await current()).map(({ id, texts, untilAt }) => ({

@@ -11,7 +11,7 @@ import { type Allowance, consume } from '../limit/service';
 const FIGURES = 'figures';
 
 /** Maximum number shown. */
-const MOST = 60;
+const MAX_MODELS = 60;
 
 /** Thumbnail width in pixels: three per point of a tile. */
 const THUMB_WIDTH = 312;
@@ -84,7 +84,7 @@ export function createModelPictures({ database, assets, folder }: ModelDependenc
   return {
     /** The models of a kind. */
     list: async (kind: Kind): Promise<Model[]> =>
-      (await all()).filter((model) => model.kind === kind).slice(0, MOST),
+      (await all()).filter((model) => model.kind === kind).slice(0, MAX_MODELS),
 
     /**
      * A model's thumbnail, as WebP.

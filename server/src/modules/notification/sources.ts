@@ -6,7 +6,7 @@ import type { NoticeData } from '../../db/schema/notice';
 import { insertNotices, type NewNotice } from './repository';
 
 /** Notices per source and run; the next run continues. */
-const MOST = 500;
+const MAX_NOTICES = 500;
 
 /** Minutes after the end of a run in which a waiting user will have looked at it. */
 const LOOK_MINUTES = 2;
@@ -44,7 +44,7 @@ async function endingMemberships(tx: Executor): Promise<NewNotice[]> {
           and m.expires_at > clock_timestamp() + make_interval(days => ${next}::int)
           and m.expires_at <= clock_timestamp() + make_interval(days => ${days}::int)
           and ${notNotified('membership_ending', sql`m.user_id`, cause)}
-        limit ${MOST}`);
+        limit ${MAX_NOTICES}`);
       for (const { userId, until, ...row } of rows) {
         found.push({
           userId,
@@ -65,7 +65,7 @@ async function comingRenewals(tx: Executor): Promise<NewNotice[]> {
     select c.user_id as "userId", ${cause} as cause, c.noticed_until - interval '1 day' as at, c.amount_cents as "amountCents"
     from contract c
     where c.state = 'active' and c.noticed_at is not null and ${notNotified('renewal_coming', sql`c.user_id`, cause)}
-    limit ${MOST}`);
+    limit ${MAX_NOTICES}`);
   return rows.map(({ userId, cause: told, at, amountCents }) => ({
     userId,
     cause: told,
@@ -80,7 +80,7 @@ async function stoppedRenewals(tx: Executor): Promise<NewNotice[]> {
     select c.user_id as "userId", c.id::text as cause from contract c
     where c.end_cause = 'failed' and c.ended_at > now() - ${NEWS}
       and ${notNotified('renewal_stopped', sql`c.user_id`, sql`c.id::text`)}
-    limit ${MOST}`);
+    limit ${MAX_NOTICES}`);
   return rows.map((row) => ({ ...row, kind: 'renewal_stopped', data: {} }));
 }
 
@@ -91,7 +91,7 @@ async function chargedRenewals(tx: Executor): Promise<NewNotice[]> {
     from purchase p
     where p.renewal is not null and p.fulfilled_at > clock_timestamp() - ${NEWS} and p.period_until is not null
       and ${notNotified('renewal_charged', sql`p.user_id`, sql`p.id::text`)}
-    limit ${MOST}`);
+    limit ${MAX_NOTICES}`);
   return rows.map(({ userId, orderId, amountCents, until }) => ({
     userId,
     kind: 'renewal_charged',
@@ -108,7 +108,7 @@ async function failedRenewals(tx: Executor): Promise<NewNotice[]> {
     where p.renewal is not null and p.state = 'closed' and p.closed_at > clock_timestamp() - ${NEWS}
       and c.state = 'active' and c.next_try_at is not null and c.attempts < ${MAX_CHARGES} and p.renewal > c.renewals
       and ${notNotified('renewal_failed', sql`p.user_id`, sql`p.id::text`)}
-    limit ${MOST}`);
+    limit ${MAX_NOTICES}`);
   return rows.map(({ userId, orderId, amountCents, at }) => ({
     userId,
     kind: 'renewal_failed',
@@ -124,7 +124,7 @@ async function endedRefunds(tx: Executor): Promise<NewNotice[]> {
     from refund r join purchase p on p.id = r.purchase_id
     where r.state = 'succeeded' and r.ended_at > now() - ${NEWS}
       and ${notNotified('order_refunded', sql`p.user_id`, sql`r.id::text`)}
-    limit ${MOST}`);
+    limit ${MAX_NOTICES}`);
   return rows.map(({ userId, cause, orderId, amountCents }) => ({
     userId,
     cause,
@@ -154,7 +154,7 @@ async function unseenTasks(tx: Executor): Promise<NewNotice[]> {
       and (t.seen_at is null or t.seen_at < t.ended_at)
       and not exists (select from user_identity i where i.user_id = t.user_id and i.kind = 'service')
       and ${notNotified('task_finished', sql`t.user_id`, cause)}
-    limit ${MOST}`);
+    limit ${MAX_NOTICES}`);
   return rows.map(({ userId, taskId, cause: told, taskKind, tool, state }) => {
     const data: NoticeData = { taskId, taskKind, state, ...(tool !== null && { tool }) };
     return { userId, cause: told, kind: 'task_finished', data };

@@ -2,7 +2,7 @@
 const LIFE_MS = 10_000;
 
 /** Maximum number of entries; each takes about 300 bytes. */
-const MOST = 10_000;
+const MAX_SESSIONS = 10_000;
 
 type MemoryOptions = {
   lifeMs?: number;
@@ -21,7 +21,7 @@ type Keep<Session> = (key: string, session: Session, leftMs: number) => void;
  */
 export function createSessionMemory<Session extends { userId: string }>({
   lifeMs = LIFE_MS,
-  most = MOST,
+  most = MAX_SESSIONS,
   now = () => performance.now(),
 }: MemoryOptions = {}) {
   const remembered = new Map<string, { session: Session; until: number }>();

@@ -5,7 +5,7 @@ import { PICTURE_WIDTHS, type PictureUse } from './pictures';
 export const DRAWN_WIDTH = 2 * PICTURE_WIDTHS.preview;
 
 /** Target file sizes of a template's pictures, in bytes. */
-export const MOST_BYTES: Readonly<Record<PictureUse, number>> = { thumb: 25_000, preview: 80_000 };
+export const MAX_BYTES: Readonly<Record<PictureUse, number>> = { thumb: 25_000, preview: 80_000 };
 
 const BEST_QUALITY = 88;
 const QUALITY_STEP = 6;
@@ -32,7 +32,7 @@ export async function thumbsOf({
   const whole = sharp(pixels, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' });
   const of = async (use: PictureUse) => {
     const picture = sharp(await whole.clone().resize(PICTURE_WIDTHS[use]).png().toBuffer());
-    return encoded(picture, MOST_BYTES[use]);
+    return encoded(picture, MAX_BYTES[use]);
   };
   const tiny = await whole.clone().resize(PLACEHOLDER_WIDTH).webp({ quality: 40, effort: 6 }).toBuffer();
   return {

@@ -9,7 +9,7 @@ export type NewPackage = Omit<PublishedPackage, 'active' | 'publishedAt'>;
 export type PackageChange = Partial<Pick<PublishedPackage, 'rolloutPercent' | 'active'>>;
 
 /** Maximum number of versions read, for lookups and lists. */
-const MOST = 100;
+const MAX_VERSIONS = 100;
 
 /** Offered versions above this one, newest first. */
 export const findAbove = (tx: Executor, versionCode: number): Promise<PublishedPackage[]> =>
@@ -18,11 +18,11 @@ export const findAbove = (tx: Executor, versionCode: number): Promise<PublishedP
     .from(installPackage)
     .where(and(eq(installPackage.active, true), gt(installPackage.versionCode, versionCode)))
     .orderBy(desc(installPackage.versionCode))
-    .limit(MOST);
+    .limit(MAX_VERSIONS);
 
 /** All versions, newest first. */
 export const findPackages = (tx: Executor): Promise<PublishedPackage[]> =>
-  tx.select().from(installPackage).orderBy(desc(installPackage.versionCode)).limit(MOST);
+  tx.select().from(installPackage).orderBy(desc(installPackage.versionCode)).limit(MAX_VERSIONS);
 
 /** Publishes a version; undefined if it was published before, since phones may already have its file. */
 export async function addPackage(tx: Executor, published: NewPackage): Promise<PublishedPackage | undefined> {

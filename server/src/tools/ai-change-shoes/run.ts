@@ -19,7 +19,7 @@ import { EngineFailure, type EngineOutput } from '../../engines/port';
 const BEGIN = { person: 0.02, shoes: 0.2, wearing: 0.4, storing: 0.95 } as const;
 
 /** Minimum length of a foot, in pixels. */
-const LEAST_FOOT = 32;
+const MIN_FOOT = 32;
 
 /** Whether a foot ends within the picture; the last row and the outer columns belong to what is cut off. */
 function isWhole({ data }: Foot, { width, height }: Size): boolean {
@@ -36,7 +36,7 @@ function checkFeet(feet: Partial<Record<Side, Foot>>, { small, scale }: Looked):
   if (!both.ok) return [both];
   const lengths = Object.values(feet).map(({ box }) => farApart(box.heel, box.toe) * scale);
   const found = Math.round(Math.min(...lengths));
-  return [{ key: 'footSize', ok: found >= LEAST_FOOT, found, need: LEAST_FOOT }];
+  return [{ key: 'footSize', ok: found >= MIN_FOOT, found, need: MIN_FOOT }];
 }
 
 type Fittings = Record<Side, Fitting>;

@@ -39,10 +39,10 @@ const BEGIN = { faces: 0.02, loading: 0.15, working: 0.2, making: 0.7, storing: 
 const OUTFIT_SIDE = 640;
 
 /** Minimum share of the shoulders that must show; a photo that lacks less is made, with a warning (`NEEDED`). */
-const LEAST_SHOULDERS = 0.85;
+const MIN_SHOULDERS = 0.85;
 
 /** Maximum enlargement of a face; beyond it, the likeness is lost. */
-const MOST_ENLARGED = 4;
+const MAX_ENLARGED = 4;
 
 /** A person in the frame of their photo, with the checks of the pose. */
 type Posed = { portrait: Portrait; frame: Frame; person: Person; checks: TaskCheck[] };
@@ -52,9 +52,9 @@ function checkPose(portrait: Portrait, frame: Frame, person: Person): TaskCheck[
   const shown = Math.round(shouldersIn(portrait, frame, person) * 100) / 100;
   const enlarged = Math.round(frame.scale * portrait.scale * 10) / 10;
   return [
-    { key: 'faceSize', ok: enlarged <= MOST_ENLARGED, found: enlarged, need: MOST_ENLARGED },
+    { key: 'faceSize', ok: enlarged <= MAX_ENLARGED, found: enlarged, need: MAX_ENLARGED },
     { key: 'hair', ok: !portrait.cutOff, found: portrait.cutOff ? 0 : 1, need: 1 },
-    { key: 'shoulders', ok: shown >= LEAST_SHOULDERS, found: shown, need: LEAST_SHOULDERS },
+    { key: 'shoulders', ok: shown >= MIN_SHOULDERS, found: shown, need: MIN_SHOULDERS },
   ];
 }
 

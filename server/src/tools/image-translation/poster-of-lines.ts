@@ -13,7 +13,7 @@ import type { FontFamilyKey } from '@tuzuo/poster/fonts/families';
 const FAMILY: FontFamilyKey = 'noto-sans-sc';
 
 /** Minimum automatic scale of a longer text. */
-const LEAST = 0.4;
+const MIN_SCALE = 0.4;
 
 type Line = TextLinesDoc['lines'][number];
 
@@ -43,7 +43,7 @@ function layerOf({ translation, style }: Line, set: SetLine, index: number, by: 
     verticalAlign: 'middle',
     lineHeight: SET_LINE_HEIGHT,
     ...(set.tracking !== undefined && { vertical: true }),
-    fit: { mode: 'shrink', minSize: LEAST * size },
+    fit: { mode: 'shrink', minSize: MIN_SCALE * size },
   };
 }
 

@@ -7,7 +7,7 @@ import type { Translate } from '../../translate/port';
 export type FoundText = { lines: FoundLine[]; words?: WordSource };
 
 /** Smallest share of the lines that have to be translated, for a run that nobody has looked at before. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /** Resolves to the promise's value, or rejects with the signal's reason as soon as it is aborted. */
 async function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
@@ -54,7 +54,7 @@ export function withTranslations(inner: Engine['run'], translate: Translate): En
     const known = found.lines.flatMap(({ text, box, translation }) =>
       translation === undefined ? [] : [{ text, box, translation }],
     );
-    const need = Math.max(1, Math.ceil(LEAST_SHARE * due));
+    const need = Math.max(1, Math.ceil(MIN_SHARE * due));
     const check = { key: 'translations', ok: known.length >= need, found: known.length, need };
     const failed = [...checks, check].filter(({ ok }) => !ok);
     if (failed.length > 0) throw new EngineFailure('checksFailed', { checks: failed.slice(0, 1) });

@@ -20,7 +20,7 @@ import './portrait-chooser.scss';
 const LEVEL = 2;
 
 /** Maximum displayed tilt in degrees. */
-const MOST = 30;
+const MAX_LEAN = 30;
 
 /** A spirit level for the phone, with advice. */
 function Level() {
@@ -29,7 +29,7 @@ function Level() {
   useEffect(() => tilt.watch((degrees) => setLean(Math.round(degrees))), []);
   if (lean === undefined) return null;
   const level = Math.abs(lean) <= LEVEL;
-  const turned = Math.max(-MOST, Math.min(MOST, lean));
+  const turned = Math.max(-MAX_LEAN, Math.min(MAX_LEAN, lean));
   return (
     <View className="camera-guide__level">
       <View

@@ -19,7 +19,7 @@ const LISTED = 10;
 /** Initial number of copies of a photo. */
 const START_COUNT = 2;
 
-const MOST = SHEET_BOUNDS.items.max - 1;
+const MAX_CHOSEN = SHEET_BOUNDS.items.max - 1;
 
 type OtherPhotosProps = {
   /** Id of the page's own task. */
@@ -56,7 +56,7 @@ export function OtherPhotos({ taskId, chosen, onChange }: OtherPhotosProps) {
       {tasks.map((task, index) => {
         const count = countOf(task.taskId);
         const photo = photoOf(task);
-        const full = count === 0 && chosen.length >= MOST;
+        const full = count === 0 && chosen.length >= MAX_CHOSEN;
         return (
           <View key={task.taskId} className="other-photos__item">
             <View

@@ -27,7 +27,7 @@ const IMAGE = { area: 1024 * 1024, multiple: 16 };
 /** As {@link IMAGE}, for Wan 2.2 with 5 billion parameters: 720p at 24 frames a second, at most 5 seconds. */
 const VIDEO = { area: 1280 * 704, multiple: 32 };
 const FRAMES_PER_SECOND = 24;
-const MOST_SECONDS = 5;
+const MAX_SECONDS = 5;
 
 /** The size of an area in a picture's shape; even the longest shape keeps a side of `multiple` pixels. */
 function sizeIn({ width, height }: Size, { area, multiple }: typeof IMAGE): Size {
@@ -108,7 +108,7 @@ export const COMFY_ROUTES: Partial<Record<ToolKey, ComfyRoute>> = {
     pictures: PICTURES,
     result: 'video',
     serves: ({ ratio, seconds }) =>
-      (ratio === undefined || ratio === 'source') && Number(seconds) <= MOST_SECONDS,
+      (ratio === undefined || ratio === 'source') && Number(seconds) <= MAX_SECONDS,
     titles: ['@source'],
     picturesOf: ({ source = [] }) => ({ '@source': source[0] }),
     sizeOf: (picture, { seconds }) => ({

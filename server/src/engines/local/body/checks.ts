@@ -6,7 +6,7 @@ import { type Body, farApart, type Joint, jointOf, type Place, SIDES, torsoOf } 
 const SEEN = 0.28;
 
 /** Shortest torso, in pixels, to which a garment can be fitted. */
-const LEAST_TORSO = 70;
+const MIN_TORSO = 70;
 
 /** Shoulder distance in torso lengths: 0.65 to 0.95 from the front, 0.1 to 0.35 from the side. */
 const FACING = 0.48;
@@ -82,7 +82,7 @@ export function checkBody(
   }
   if (checks.some(({ ok }) => !ok)) return checks;
   const { length, neck, crotch } = torsoOf(body);
-  checks.push({ key: 'bodySize', ok: length >= LEAST_TORSO, found: Math.round(length), need: LEAST_TORSO });
+  checks.push({ key: 'bodySize', ok: length >= MIN_TORSO, found: Math.round(length), need: MIN_TORSO });
   if (parts.includes('feet')) checks.push({ key: 'standing', ok: isStanding(body), found: 0, need: 1 });
   // From behind, the left shoulder is on the right.
   const across = (body.rightShoulder.at[0] - body.leftShoulder.at[0]) / Math.max(1, length);

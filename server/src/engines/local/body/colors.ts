@@ -30,13 +30,13 @@ export function medianTone(rgb: Uint8Array, pixels: readonly number[]): Tone | u
 const ROUNDS = 6;
 const SEED = 7;
 /** Sample limit: more pixels do not improve the palette. */
-const MOST = 3_000;
+const MAX_SAMPLES = 3_000;
 
 /** Dominant colors of cloth: up to `count` k-means clusters of its pixels' tones, without the small ones. */
 export function paletteOf(rgb: Uint8Array, pixels: readonly number[], count: number): Tone[] {
   if (pixels.length < 12) return [];
   const random = quickRandom(SEED);
-  const step = Math.max(1, pixels.length / MOST);
+  const step = Math.max(1, pixels.length / MAX_SAMPLES);
   const tones: Tone[] = [];
   for (let at = 0; at < pixels.length; at += step) tones.push(toneOf(rgb, pixels[Math.floor(at)] ?? 0));
   let means: Tone[] = Array.from(

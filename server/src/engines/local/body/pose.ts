@@ -12,7 +12,7 @@ const SIDE = 192;
 const AROUND = [0.12, 0.22, 0.32] as const;
 
 /** Joints with less confidence are ignored for the bounding square. */
-const LEAST_SURE = 0.25;
+const MIN_SURE = 0.25;
 
 /** Mean confidence of shoulders and hips from which a detection is a person: objects score up to 0.25, people ≥ 0.5. */
 const PERSON = 0.4;
@@ -117,7 +117,7 @@ type Square = { left: number; top: number; side: number };
 
 /** The square around the confident joints, with a margin. */
 function squareAround(body: Body, margin: number): Square | undefined {
-  const places = Object.values(body).flatMap(({ at, sure }) => (sure >= LEAST_SURE ? [at] : []));
+  const places = Object.values(body).flatMap(({ at, sure }) => (sure >= MIN_SURE ? [at] : []));
   if (places.length < 4) return undefined;
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
@@ -166,7 +166,7 @@ function without(pixels: Pixels, body: Body): Pixels {
   if (!square) return pixels;
   const { width, height } = pixels;
   const rgb = Buffer.from(pixels.rgb);
-  const joints = Object.values(body).filter(({ sure }) => sure >= LEAST_SURE);
+  const joints = Object.values(body).filter(({ sure }) => sure >= MIN_SURE);
   const reach = torsoOf(body).length * 0.45;
   for (let y = Math.max(0, square.top); y < Math.min(height, square.top + square.side); y += 1) {
     for (let x = Math.max(0, square.left); x < Math.min(width, square.left + square.side); x += 1) {

@@ -7,11 +7,11 @@ import type { FaceCondition } from './condition';
  * Largest yaw, in degrees, and largest differences in yaw and pitch between two faces: looked at on 14 pairs, results
  * up to 19° and 16° apart are fine; at 22° apart (either way), and at 34°, features slide off the face.
  */
-const MOST_YAW = 20;
-const MOST_APART = { yaw: 18, pitch: 18 } as const;
+const MAX_YAW = 20;
+const MAX_APART = { yaw: 18, pitch: 18 } as const;
 
 /** Smallest face height, forehead to chin, in pixels; smaller faces lack detail. */
-const LEAST = { model: 64, face: 96 } as const;
+const MIN_HEIGHT = { model: 64, face: 96 } as const;
 
 /**
  * Chroma of human skin of every shade: Cb 77–127 and Cr 133–173 (Chai and Ngan 1999), here relative to 128, with a
@@ -20,27 +20,27 @@ const LEAST = { model: 64, face: 96 } as const;
 const SKIN = { blue: [-54, 2], red: [2, 48] } as const;
 
 /** Largest distance of the chroma of a face's halves: in even light up to 12, under hair 18, in two lights from 28. */
-const MOST_HALVES = 20;
+const MAX_HALVES = 20;
 
 /** Largest share of the brows' part that is covered: clear faces reach 0.12, fringes begin at 0.155. */
-const MOST_COVERED = 0.14;
+const MAX_COVERED = 0.14;
 
 /** Largest roughness of skin: freckles, beards and grain reach 0.1, curls and strands over a cheek begin at 0.13. */
-const MOST_ROUGH = 0.115;
+const MAX_ROUGH = 0.115;
 
 /** Largest share of even skin: photographs reach 0.33, rendered heads 0.45, drawings begin at 0.76 (as JPEG). */
-const MOST_EVEN = 0.55;
+const MAX_EVEN = 0.55;
 
 const sizeOf = (face: Face) => Math.round(faceHeight(face));
 
-const isFrontal = (face: Face) => Math.abs(yawOf(face)) <= MOST_YAW;
+const isFrontal = (face: Face) => Math.abs(yawOf(face)) <= MAX_YAW;
 
 /** Whether a model's face can be replaced, as far as its points tell. */
-export const isFit = (face: Face): boolean => isFrontal(face) && sizeOf(face) >= LEAST.model;
+export const isFit = (face: Face): boolean => isFrontal(face) && sizeOf(face) >= MIN_HEIGHT.model;
 
 const turned = (key: string, face: Face): TaskCheck => {
   const found = Math.round(Math.abs(yawOf(face)));
-  return { key, ok: isFrontal(face), found, need: MOST_YAW };
+  return { key, ok: isFrontal(face), found, need: MAX_YAW };
 };
 
 /** Checks the face that is replaced. */
@@ -49,7 +49,7 @@ export function checkModel(faces: readonly Face[], chosen: number): TaskCheck[] 
   const some: TaskCheck = { key: 'modelFace', ok: face !== undefined, found: faces.length, need: chosen + 1 };
   if (!face) return [some];
   const found = sizeOf(face);
-  const size: TaskCheck = { key: 'modelSize', ok: found >= LEAST.model, found, need: LEAST.model };
+  const size: TaskCheck = { key: 'modelSize', ok: found >= MIN_HEIGHT.model, found, need: MIN_HEIGHT.model };
   return [some, size, turned('modelTurned', face)];
 }
 
@@ -59,15 +59,15 @@ export function checkFace(faces: readonly Face[]): TaskCheck[] {
   const one: TaskCheck = { key: 'swapFace', ok: faces.length === 1, found: faces.length, need: 1 };
   if (!face || !one.ok) return [one];
   const found = sizeOf(face);
-  const size: TaskCheck = { key: 'swapSize', ok: found >= LEAST.face, found, need: LEAST.face };
+  const size: TaskCheck = { key: 'swapSize', ok: found >= MIN_HEIGHT.face, found, need: MIN_HEIGHT.face };
   return [one, size, turned('swapTurned', face)];
 }
 
 /** Checks that both faces look in about the same direction. */
 export function checkTogether(model: Face, face: Face): TaskCheck {
   const [yaw, pitch] = [yawOf, pitchOf].map((angle) => Math.abs(angle(model) - angle(face)));
-  const ok = (yaw ?? 0) <= MOST_APART.yaw && (pitch ?? 0) <= MOST_APART.pitch;
-  return { key: 'swapApart', ok, found: Math.round(Math.max(yaw ?? 0, pitch ?? 0)), need: MOST_APART.yaw };
+  const ok = (yaw ?? 0) <= MAX_APART.yaw && (pitch ?? 0) <= MAX_APART.pitch;
+  return { key: 'swapApart', ok, found: Math.round(Math.max(yaw ?? 0, pitch ?? 0)), need: MAX_APART.yaw };
 }
 
 const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
@@ -78,10 +78,10 @@ export function checkCondition(
   found: 'model' | 'face',
 ): TaskCheck[] {
   const [, blue, red] = tone;
-  const isNatural = isWithin(blue, SKIN.blue) && isWithin(red, SKIN.red) && halves <= MOST_HALVES;
+  const isNatural = isWithin(blue, SKIN.blue) && isWithin(red, SKIN.red) && halves <= MAX_HALVES;
   return [
-    { key: 'facePhoto', ok: even <= MOST_EVEN, found, need: 1 },
+    { key: 'facePhoto', ok: even <= MAX_EVEN, found, need: 1 },
     { key: 'faceColor', ok: isNatural, found, need: 1 },
-    { key: 'faceOpen', ok: covered <= MOST_COVERED && rough <= MOST_ROUGH, found, need: 1 },
+    { key: 'faceOpen', ok: covered <= MAX_COVERED && rough <= MAX_ROUGH, found, need: 1 },
   ];
 }

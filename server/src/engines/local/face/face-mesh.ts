@@ -9,16 +9,16 @@ import { degrees, distance, type Face, faceHeight, leanOf, MESH, type Point, poi
 const SEEN_SIDE = 1024;
 
 /** Detection limit; enough to tell "several". */
-const MOST_FACES = 8;
+const MAX_FACES = 8;
 
 /** Below this score, the detector sees faces in clouds and cats. */
-const LEAST_SCORE = 0.6;
+const MIN_SCORE = 0.6;
 
 /** Share of the close-up's side that a face fills, leaving room for hair and tilt. */
 const NEAR_SHARE = 0.45;
 
 /** Most squares scanned: a longer picture is no photo of people. */
-const MOST_SQUARES = 5;
+const MAX_SQUARES = 5;
 
 /** Points of the mesh, irises included. */
 const POINTS = 478;
@@ -39,7 +39,7 @@ type FoundFaces = {
 const SETTINGS = {
   face: {
     enabled: true,
-    detector: { rotation: true, maxDetected: MOST_FACES, minConfidence: LEAST_SCORE, return: false },
+    detector: { rotation: true, maxDetected: MAX_FACES, minConfidence: MIN_SCORE, return: false },
     mesh: { enabled: true },
     iris: { enabled: true },
     attention: OFF,
@@ -110,7 +110,7 @@ async function look({ width, height, rgb, placeOf }: View): Promise<Face[]> {
     const { face, error } = await human.detect(tensor);
     if (error) throw failure('broken', `the face mesh failed: ${error}`);
     return face
-      .filter(({ mesh, score }) => mesh.length === POINTS && score >= LEAST_SCORE)
+      .filter(({ mesh, score }) => mesh.length === POINTS && score >= MIN_SCORE)
       .map(({ mesh, boxRaw }) => {
         const depth = (boxRaw[2] * width) / MESH_SIDE;
         return { points: mesh.map(([x, y, z]) => placeOf([x, y, z * depth])) };
@@ -144,7 +144,7 @@ const isSame = (one: Face, other: Face) =>
 /** Squares of the shorter side along the longer one, with half of each overlapping the previous one. */
 function squaresOf({ width, height }: Pixels): Area[] {
   const side = Math.min(width, height);
-  const count = Math.min(MOST_SQUARES, Math.ceil(Math.max(width, height) / side) * 2 - 1);
+  const count = Math.min(MAX_SQUARES, Math.ceil(Math.max(width, height) / side) * 2 - 1);
   return Array.from({ length: count }, (_, index) => {
     const share = count > 1 ? index / (count - 1) : 0;
     const [left, top] = [width - side, height - side].map((room) => Math.round(room * share));

@@ -7,7 +7,7 @@ import { findFaces } from './face-mesh';
 import { pitchOf } from './pose';
 
 /** Scatter of the face mesh over single faces, plus the effect of a texture with another pitch. */
-const MOST_OFF = 5;
+const MAX_OFF = 5;
 
 describe('the pitch of a rendered head', () => {
   let portrait: Pixels;
@@ -29,7 +29,7 @@ describe('the pitch of a rendered head', () => {
     const angles = [-20, -10, 0, 10, 20];
     const errors: number[] = [];
     for (const angle of angles) errors.push((await measure(angle)) - angle);
-    for (const error of errors) expect(Math.abs(error)).toBeLessThan(MOST_OFF);
+    for (const error of errors) expect(Math.abs(error)).toBeLessThan(MAX_OFF);
     const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
     expect(Math.abs(mean)).toBeLessThan(3);
   });

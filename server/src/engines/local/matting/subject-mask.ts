@@ -11,7 +11,7 @@ const SIDE = 1024;
 const RGB = 3;
 
 /** Smallest share of the picture that counts as a subject: about 70 × 70 of 1000 × 1000 pixels. */
-const LEAST_SHARE = 0.005;
+const MIN_SHARE = 0.005;
 
 /** Share of undecided pixels within the possible subject above which a second pass runs. */
 const DOUBT = 0.15;
@@ -92,7 +92,7 @@ async function look(picture: EnginePicture, network: Network, frame: number): Pr
 /** Checks whether a share of the picture (0–1) is large enough for a subject. */
 export function checkSubject(share: number): TaskCheck {
   const found = Math.round(share * 1000) / 1000;
-  return { key: 'subject', ok: share >= LEAST_SHARE, found, need: LEAST_SHARE };
+  return { key: 'subject', ok: share >= MIN_SHARE, found, need: MIN_SHARE };
 }
 
 /**

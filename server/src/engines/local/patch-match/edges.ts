@@ -6,9 +6,9 @@ export type Edge = { x: number; y: number; angle: number; strength: number };
 /** Edges are searched within this distance of the hole, in pixels. */
 const RING = 24;
 /** Weaker gradients, in levels per pixel, are texture. */
-const LEAST_STRENGTH = 6;
+const MIN_STRENGTH = 6;
 /** Stronger gradients get no more weight than this. */
-const MOST_STRENGTH = 40;
+const MAX_STRENGTH = 40;
 
 /** Derivative kernel along an axis and smoothing kernel across it, both five pixels long. */
 const SLOPE = [-1 / 8, -2 / 8, 0, 2 / 8, 1 / 8];
@@ -70,8 +70,8 @@ export function findEdges(picture: Holed): Edge[] {
       const across = slope(at, 1, width);
       const down = slope(at, width, 1);
       const strength = Math.hypot(across, down);
-      if (!(strength >= LEAST_STRENGTH)) continue;
-      edges.push({ x, y, angle: Math.atan2(down, across), strength: Math.min(strength, MOST_STRENGTH) });
+      if (!(strength >= MIN_STRENGTH)) continue;
+      edges.push({ x, y, angle: Math.atan2(down, across), strength: Math.min(strength, MAX_STRENGTH) });
     }
   }
   return edges;

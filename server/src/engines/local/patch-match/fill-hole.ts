@@ -15,13 +15,13 @@ import { fillByVote } from './vote';
 const WORK_SIDE = 640;
 
 /** Scales whose hole has more pixels are not searched; they reuse the sources of a smaller scale. */
-const MOST_WORKED = 300_000;
+const MAX_WORKED = 300_000;
 
 /** Shortest side of the smallest scale. */
-const LEAST_SIDE = 40;
+const MIN_SIDE = 40;
 
 /** A larger hole is started only at the smallest scale. */
-const MOST_BEGUN = 40_000;
+const MAX_BEGUN = 40_000;
 
 /** An unguided filling must fit better by this factor: straight continuations may fit a little worse. */
 const LINES_WORTH = 0.85;
@@ -54,7 +54,7 @@ function effortFor({ width, height }: Holed, place: Place): Effort {
 function scalesOf(picture: Holed): Holed[] {
   const scales = [picture];
   let smallest = picture;
-  while (Math.min(smallest.width, smallest.height) >= 2 * LEAST_SIDE) {
+  while (Math.min(smallest.width, smallest.height) >= 2 * MIN_SIDE) {
     smallest = halved(smallest);
     scales.unshift(smallest);
   }
@@ -95,7 +95,7 @@ async function fillScales(
   const straight = linesIn(scales);
   const sizes = scales.map(holeSize);
   /** The scale at which the starts are compared. */
-  const compared = scales.length > 1 && (sizes[1] ?? 0) <= MOST_BEGUN ? 1 : 0;
+  const compared = scales.length > 1 && (sizes[1] ?? 0) <= MAX_BEGUN ? 1 : 0;
   const placeOf = (index: number, from: number): Place => {
     if (index === 0) return 'first';
     if (index === from) return 'second';
@@ -150,7 +150,7 @@ async function fillScales(
   let { layer } = best;
   let index = compared;
   while (index + 1 < scales.length) {
-    if (layer.sources.length > 0 && (sizes[index + 1] ?? 0) > MOST_WORKED) break;
+    if (layer.sources.length > 0 && (sizes[index + 1] ?? 0) > MAX_WORKED) break;
     index += 1;
     layer = await fill(index, layer, best.start);
   }
@@ -161,7 +161,7 @@ async function fillScales(
  * Fills a hole from the rest of the picture, in place, by coarse-to-fine patch-based completion (PatchMatch, after
  * Wexler). Straight edges that enter the hole continue through it, and the full size is assembled from full-size
  * pixels. Pixels outside the hole do not change. Deterministic. The work is bounded: holes of more than {@link
- * MOST_WORKED} pixels are searched at a smaller size.
+ * MAX_WORKED} pixels are searched at a smaller size.
  */
 export async function fillHole(whole: Holed, { signal, onStep }: FillCall): Promise<void> {
   const bounds = holeBounds(whole, whole.hole);

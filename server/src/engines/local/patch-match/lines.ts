@@ -13,9 +13,9 @@ const BINS = { angles: 120, offset: 2 } as const;
 const NEAR = { angle: 0.22, offset: 1.6 } as const;
 /** Support of a line on each side of the hole: number of pixels, and how many of them must be edges. */
 const SUPPORT = { of: 20, least: 9 } as const;
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 /** Shorter crossings of the hole, in pixels, need no guide. */
-const LEAST_CHORD = 8;
+const MIN_CHORD = 8;
 
 const CIRCLE = 2 * Math.PI;
 
@@ -113,7 +113,7 @@ function throughHole(
     from = Math.min(from, along);
     to = Math.max(to, along);
   }
-  if (to - from < LEAST_CHORD) return undefined;
+  if (to - from < MIN_CHORD) return undefined;
   const supported = new Set(edges.map((edge) => Math.round(offsetOf(edge, direction))));
   const isSupported = (start: number, step: 1 | -1) => {
     let count = 0;
@@ -137,7 +137,7 @@ function throughHole(
 export function findLines(picture: Holed): Line[] {
   const lines: Line[] = [];
   let edges = findEdges(picture);
-  for (let tries = 0; tries < 4 * MOST_LINES && lines.length < MOST_LINES; tries += 1) {
+  for (let tries = 0; tries < 4 * MAX_LINES && lines.length < MAX_LINES; tries += 1) {
     const first = bestCandidate(edges);
     if (!first) break;
     const near = edges.filter((edge) => belongsTo(edge, first));

@@ -13,13 +13,13 @@ const EVEN = 4;
 const NOTHING = 0.25;
 
 /** Largest difference, in levels, that continues into the hole: a larger one is an object's edge, not lighting. */
-const MOST = 24;
+const MAX_STEP = 24;
 
 /** Differences are stored in this fraction of a level, to fit into two bytes per channel. */
 export const PART = 1 / 64;
 
 /** Rings farther from the seam do not need correction. */
-const MOST_RINGS = 400;
+const MAX_RINGS = 400;
 
 /** Index offsets to all pixels within EVEN, including the pixel itself. */
 function squareAround(width: number): Int32Array {
@@ -50,7 +50,7 @@ export async function differencesAtSeam(layer: Layer, pace: Pace): Promise<Int16
     for (let channel = 0; channel < channels; channel += 1) {
       const at = target * channels + channel;
       const level = (pixels[at] ?? 0) - (color[channel] ?? 0);
-      parts[at] = Math.round(Math.max(-MOST, Math.min(MOST, level)) / PART);
+      parts[at] = Math.round(Math.max(-MAX_STEP, Math.min(MAX_STEP, level)) / PART);
     }
   }
   /** Sets `color` to the mean difference, in levels, of the pixels at these offsets. */
@@ -86,7 +86,7 @@ export async function differencesAtSeam(layer: Layer, pace: Pace): Promise<Int16
     }
     ways = near;
     rings += 1;
-    if (greatest < NOTHING || rings === MOST_RINGS) break;
+    if (greatest < NOTHING || rings === MAX_RINGS) break;
     await pace();
   }
   return parts;

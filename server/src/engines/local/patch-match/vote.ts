@@ -8,14 +8,14 @@ const GOOD_SHARE = 0.6;
 const NOISE = 20;
 
 /** Minimum weight, so that a hole without good matches is filled, too. */
-const LEAST_TRUST = 1e-6;
+const MIN_TRUST = 1e-6;
 
 /** Number of evenly spread targets sampled for the quantile. */
-const MOST_ASKED = 10_000;
+const MAX_ASKED = 10_000;
 
 /** Weight of each target's patch in the votes. */
 export function trustOf({ targets, unlike }: Layer): Float32Array {
-  const step = Math.ceil(targets.length / MOST_ASKED);
+  const step = Math.ceil(targets.length / MAX_ASKED);
   const sorted = new Float32Array(Math.ceil(targets.length / step));
   for (let index = 0; index < sorted.length; index += 1) {
     sorted[index] = unlike[targets[index * step] ?? 0] ?? 0;
@@ -23,7 +23,7 @@ export function trustOf({ targets, unlike }: Layer): Float32Array {
   sorted.sort();
   const spread = 2 * Math.max(NOISE, sorted[Math.floor(sorted.length * GOOD_SHARE)] ?? 0);
   const trust = new Float32Array(unlike.length);
-  for (const target of targets) trust[target] = Math.exp(-(unlike[target] ?? 0) / spread) + LEAST_TRUST;
+  for (const target of targets) trust[target] = Math.exp(-(unlike[target] ?? 0) / spread) + MIN_TRUST;
   return trust;
 }
 

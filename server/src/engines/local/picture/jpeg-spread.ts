@@ -14,7 +14,7 @@ const LOW = 10;
 const VISIBLE_STEP = 1.5;
 /** Deviation of what always remains: rounding of the steps and of the color conversion. */
 const REST = 0.5;
-const MOST = 6;
+const MAX_DEVIATION = 6;
 
 /** Mean quantization step of the low frequencies of a JPEG's first table (luma); undefined without one. */
 function quantizationStep(file: Buffer): number | undefined {
@@ -40,7 +40,9 @@ function quantizationStep(file: Buffer): number | undefined {
  */
 export function artifactsOf(file: Buffer): number | undefined {
   const step = quantizationStep(file);
-  return step === undefined || step < VISIBLE_STEP ? undefined : Math.min(MOST, REST + step / Math.sqrt(12));
+  return step === undefined || step < VISIBLE_STEP
+    ? undefined
+    : Math.min(MAX_DEVIATION, REST + step / Math.sqrt(12));
 }
 
 /** The same for a picture; undefined for formats other than JPEG. */

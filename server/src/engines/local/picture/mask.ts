@@ -12,7 +12,7 @@ const WHITE = 128;
 const SHAPE_TOLERANCE = 0.02;
 
 /** Largest share of the picture that a mask may cover; above it, too little is left to fill from. */
-const MOST_SHARE = 0.6;
+const MAX_SHARE = 0.6;
 
 const shown = ({ width, height }: Size) => `${width} × ${height}`;
 
@@ -61,9 +61,9 @@ export function checkShare(mask: Uint8Array): TaskCheck {
   // Rounded up: a value above the limit must not read as the limit.
   return {
     key: 'maskShare',
-    ok: share <= MOST_SHARE,
+    ok: share <= MAX_SHARE,
     found: Math.ceil(share * 1000) / 1000,
-    need: MOST_SHARE,
+    need: MAX_SHARE,
   };
 }
 

@@ -57,7 +57,7 @@ const EARS = 1.08;
 const BAND = 0.55;
 
 /** Minimum width of a row of hair, in face widths; a single strand is no crown. */
-const LEAST_ROW = 0.12;
+const MIN_ROW = 0.12;
 
 const SOLID = 128;
 
@@ -84,7 +84,7 @@ export function measureHead(face: Face, level: Level, opacity: Opacity): { head:
   const isHair = (y: number): boolean => {
     let solid = 0;
     for (let x = centerX - half; x <= centerX + half; x += 1) if (solidAt(x, y)) solid += 1;
-    return solid >= faceWidth * LEAST_ROW;
+    return solid >= faceWidth * MIN_ROW;
   };
   let crownY = foreheadY;
   // Upwards from the forehead, so that a lamp above the head is not mistaken for it.

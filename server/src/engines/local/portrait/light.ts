@@ -15,7 +15,7 @@ const PATCHES = {
 const PATCH = 0.04;
 
 /** Minimum share of skin in a patch; with less, a fringe or beard makes it dark, not the light. */
-const LEAST_SKIN = 0.5;
+const MIN_SKIN = 0.5;
 
 /** Mean brightness of a patch without hair; undefined where too little of it is skin. */
 function lightOf(
@@ -39,7 +39,7 @@ function lightOf(
       }
     }
   }
-  return skin >= LEAST_SKIN * count && skin > 0 ? sum / skin : undefined;
+  return skin >= MIN_SKIN * count && skin > 0 ? sum / skin : undefined;
 }
 
 /** Ratio of a face's darker to its lighter side, 0–1: left/right or top/bottom, whichever differ more. */

@@ -27,7 +27,7 @@ const RIM = [205, 211, 219] as const;
 
 /** Letter size as a share of the band's width, and the smallest size in pixels. */
 const LETTER_SHARE = 0.9;
-const LEAST_LETTERS = 4;
+const MIN_LETTERS = 4;
 
 const RGB = 3;
 const RGBA = 4;
@@ -111,7 +111,7 @@ function drawPaper({ width, height, face }: Canvas, { period, slope, crossing, s
   context.fillRect(0, 0, width, height);
   const angle = Math.atan((slope * faceUnit) / faceWidth);
   const size = BAND * period * faceUnit * Math.cos(angle) * LETTER_SHARE;
-  if (size >= LEAST_LETTERS) {
+  if (size >= MIN_LETTERS) {
     setFont(context, { size, weight: 500 });
     context.fillStyle = LETTERS;
     context.textBaseline = 'middle';

@@ -10,12 +10,12 @@ import { drawMarks, type Marks } from './marks';
 import type { Person } from './person';
 
 /** Minimum factor by which a preview, shown before payment, is smaller than the photo. */
-const LEAST_SHRINK = 2;
+const MIN_SHRINK = 2;
 /** Longest side of a preview, in pixels. */
 const LONGEST_SIDE = 640;
 
 /** Share of visible pixels below which the blur's result is rounding error. */
-const LEAST_SHOWN = 1e-3;
+const MIN_SHOWN = 1e-3;
 
 const RGB = 3;
 const RGBA = 4;
@@ -72,7 +72,7 @@ function forget({ width, height, rgb, alpha }: Person, { covered, reach }: Marks
       const share = shown[pixel] ?? 0;
       if (!hidden) continue;
       // In a corner that a band hides completely, there are no surroundings.
-      const value = share < LEAST_SHOWN ? 0 : (means[pixel] ?? 0) / share;
+      const value = share < MIN_SHOWN ? 0 : (means[pixel] ?? 0) / share;
       plane[pixel * channels + channel] = Math.min(255, Math.max(0, Math.round(value)));
     }
   };
@@ -82,7 +82,7 @@ function forget({ width, height, rgb, alpha }: Person, { covered, reach }: Marks
 
 /** A downscaled copy of the person without the pixels that the marks will hide. */
 export function previewOf(person: Person, seeds: PreviewSeeds): PreviewPerson {
-  const factor = Math.max(LEAST_SHRINK, Math.ceil(Math.max(person.width, person.height) / LONGEST_SIDE));
+  const factor = Math.max(MIN_SHRINK, Math.ceil(Math.max(person.width, person.height) / LONGEST_SIDE));
   const small = shrink(person, factor);
   const marks = drawMarks(small, seeds);
   forget(small, marks);

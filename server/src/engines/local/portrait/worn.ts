@@ -29,7 +29,7 @@ const UNNATURAL = 4;
 const TELLS_COLOR = 60;
 
 /** Minimum distance from crown to forehead, in face heights; with less, the head is bald or cut off. */
-const LEAST_BODY = 0.12;
+const MIN_BODY = 0.12;
 
 type Area = { left: number; right: number; top: number; bottom: number };
 
@@ -59,7 +59,7 @@ export function headCover(person: Person, crownY: number): number {
   const [, forehead] = pointOf(face, MESH.foreheadTop);
   const unit = faceHeight(face);
   const body = forehead - crownY;
-  if (body < LEAST_BODY * unit) return 0;
+  if (body < MIN_BODY * unit) return 0;
   const [leftX] = pointOf(face, MESH.leftSide);
   const [rightX] = pointOf(face, MESH.rightSide);
   const half = HALF * (rightX - leftX);

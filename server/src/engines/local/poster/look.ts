@@ -24,7 +24,7 @@ const MAX_PIXELS = 40_000_000;
 const SUBJECT = 128;
 
 /** A subject with a larger share is the picture itself. */
-const MOST_SHARE = 0.82;
+const MAX_SHARE = 0.82;
 
 /** Share of an edge covered by subject from which the subject is cut off there. */
 const CUT_AT = 0.03;
@@ -173,7 +173,7 @@ async function lookAtPhoto(
   const facts: PictureFacts = { width, height, isTransparent: false, faces, ...colors };
   if (!check.ok) return { facts, cut: undefined };
   const { box, share, touched } = extentOf(mask);
-  if (share > MOST_SHARE) return { facts, cut: undefined };
+  if (share > MAX_SHARE) return { facts, cut: undefined };
   const cutAt = (['left', 'top', 'right', 'bottom'] as const).filter((side) => touched[side] > CUT_AT);
   const withSubject = { ...facts, subject: box };
   if (cutAt.some((side) => side !== 'bottom')) return { facts: withSubject, cut: undefined };

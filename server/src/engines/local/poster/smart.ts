@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { composePosters, LEAST_PROPOSALS } from '@tuzuo/poster/compose/smart/compose';
+import { composePosters, MIN_PROPOSALS } from '@tuzuo/poster/compose/smart/compose';
 import type { PictureSource, PosterDocument } from '@tuzuo/poster/document';
 import type { DrawResources, PosterPicture } from '@tuzuo/poster/draw/port';
 import type { FontFaces } from '@tuzuo/poster/fonts/glyphs';
@@ -76,7 +76,7 @@ export const run: LocalWork<SmartOrder> = async (order, { signal, onProgress, ne
     onProgress({ stage: 'working', fraction: 0.6 * share });
     signal.throwIfAborted();
   });
-  if (proposals.length < LEAST_PROPOSALS)
+  if (proposals.length < MIN_PROPOSALS)
     throw failure('broken', `only ${proposals.length} proposals were found`);
   const outputs: EngineOutput[] = [];
   const told: { archetype: string; placeholder: string }[] = [];

@@ -13,7 +13,7 @@ const DEPTH = 0.42;
 const LONGEST = { full: 2048, fast: 1280, least: 960 } as const;
 
 /** Largest enlargement of a product; beyond it looks soft. */
-const MOST_ENLARGED = 1.35;
+const MAX_ENLARGED = 1.35;
 
 /** Placement of a product: the picture's frame, the product's size on the stage, and its box. */
 type Placing = {
@@ -55,7 +55,7 @@ const USUAL_SLOPE = 0.22;
 export function placeProduct(product: Size, ratio: string, fast: boolean, rise = 0): Placing {
   const wanted = fast ? LONGEST.fast : LONGEST.full;
   const enlarged = fitInto(frameOf(ratio, wanted), product);
-  const longest = Math.max(LONGEST.least, Math.round(wanted * Math.min(1, MOST_ENLARGED / enlarged)));
+  const longest = Math.max(LONGEST.least, Math.round(wanted * Math.min(1, MAX_ENLARGED / enlarged)));
   const frame = frameOf(ratio, longest);
   const scale = fitInto(frame, product);
   const width = Math.max(1, Math.round(product.width * scale));

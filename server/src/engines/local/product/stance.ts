@@ -7,7 +7,7 @@ const SOLID = 128;
 const OVERHANGS = 0.3;
 
 /** Quantile of the standing columns that gives the rise. */
-const MOST = 0.8;
+const RISE_QUANTILE = 0.8;
 
 /**
  * Rise of a product's lower outline as a share of its height, 0–0.3: seen from above, parts farther back end higher in
@@ -22,5 +22,5 @@ export function outlineRise({ width, height, alpha }: Pick<CutOut, 'width' | 'he
     if (rise <= OVERHANGS) rises.push(rise);
   }
   rises.sort((a, b) => a - b);
-  return rises[Math.floor(rises.length * MOST)] ?? 0;
+  return rises[Math.floor(rises.length * RISE_QUANTILE)] ?? 0;
 }

@@ -21,12 +21,12 @@ const RING = 6;
 const ON_OBJECT = 0.3;
 
 /** Largest share of what is known that may be excluded from copying. */
-const MOST_BARRED = 0.8;
+const MAX_BARRED = 0.8;
 
 const sum = (flags: Uint8Array) => flags.reduce((all, is) => all + is, 0);
 
 /** Largest share of a picture that its objects may take when it is expanded without repeating them. */
-const MOST_OBJECTS = 0.7;
+const MAX_OBJECTS = 0.7;
 
 /** A picture's objects with their soft edges, 1 per pixel; undefined when there is hardly anything else. */
 export function objectsOf(picture: Size, objects: Objects): Uint8Array | undefined {
@@ -35,7 +35,7 @@ export function objectsOf(picture: Size, objects: Objects): Uint8Array | undefin
     objects,
     HALO,
   );
-  return sum(flags) > MOST_OBJECTS * flags.length ? undefined : toFull(flags, picture, objects);
+  return sum(flags) > MAX_OBJECTS * flags.length ? undefined : toFull(flags, picture, objects);
 }
 
 /** What to fill, and what not to fill it from, at the picture's size; 1 = yes. */
@@ -87,6 +87,6 @@ export function planRemoval(painted: Uint8Array, picture: Size, objects: Objects
   if (sum(object) === 0 || onObject > ON_OBJECT * around) return { hole: whole, isObject };
   const barred = grown(object, objects, HALO);
   const known = hole.length - sum(hole);
-  if (sum(barred) > MOST_BARRED * known) return { hole: whole, isObject };
+  if (sum(barred) > MAX_BARRED * known) return { hole: whole, isObject };
   return { hole: whole, barred: toFull(barred, picture, objects), isObject };
 }

@@ -13,7 +13,7 @@ import { type Shoe, shoesOf } from './shoe';
 const SHAPE_SIDE = 320;
 
 /** Minimum share of the picture that is shoes, and maximum share of a picture edge that they touch. */
-const LEAST = 0.03;
+const MIN_SHARE = 0.03;
 const ON_EDGE = 0.04;
 
 /** Plausible ratios of a shoe's length to its width. */
@@ -23,7 +23,7 @@ const RATIO = { least: 1.12, most: 5 } as const;
  * Largest angle of a shoe's axis from the vertical, in degrees: 46 and 47 for shoes seen at an angle from above, which
  * fit feet that face the camera; 65 and more for shoes seen from the side, which would stand on their toes.
  */
-const MOST_ASIDE = 56;
+const MAX_ASIDE = 56;
 
 /** A shoe cut out of its picture. */
 export type CutShoe = Pick<Fitting, 'cloth' | 'box'>;
@@ -53,13 +53,13 @@ export async function readShoes(picture: EnginePicture, network: Network): Promi
   const isShoe = (shoe: Shoe) => ratioOf(shoe) >= RATIO.least && ratioOf(shoe) <= RATIO.most;
   const seen: TaskCheck = {
     key: 'shoeSeen',
-    ok: share >= LEAST && shoes.length > 0 && shoes.every(isShoe),
+    ok: share >= MIN_SHARE && shoes.length > 0 && shoes.every(isShoe),
     found: shoes.length,
     need: 1,
   };
   const whole: TaskCheck = { key: 'shoeWhole', ok: onEdges(shape) <= ON_EDGE, found: 0, need: 1 };
   const aside = Math.round(Math.max(0, ...shoes.map(asideOf)));
-  const view: TaskCheck = { key: 'shoeView', ok: aside <= MOST_ASIDE, found: aside, need: MOST_ASIDE };
+  const view: TaskCheck = { key: 'shoeView', ok: aside <= MAX_ASIDE, found: aside, need: MAX_ASIDE };
   // A pile or a bag has no direction.
   const checks = seen.ok ? [seen, whole, view] : [seen, whole];
   if (checks.some(({ ok }) => !ok)) return { checks, fittings: [] };

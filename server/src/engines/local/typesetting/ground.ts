@@ -15,7 +15,7 @@ const ROUNDS = 5;
 const EVEN_SHARE = 0.85;
 
 /** Share of the surroundings that has the color of the background; a box full of letters has most of theirs. */
-const LEAST_AROUND = 0.08;
+const MIN_AROUND = 0.08;
 
 /** Sample limit. */
 const MAX_SAMPLES = 20_000;
@@ -86,8 +86,7 @@ export function groundOf(sheet: Sheet, box: Rectangle): Ground {
     }
     return true;
   };
-  const rare =
-    around.filter((sample) => follows(sample, 2 * TOLERANCE)).length < LEAST_AROUND * around.length;
+  const rare = around.filter((sample) => follows(sample, 2 * TOLERANCE)).length < MIN_AROUND * around.length;
   if (rare) planes = planesOf(around);
   for (let round = 0; round < ROUNDS; round += 1) {
     // A gradient exceeds the tolerance at its ends until the plane has its slope.

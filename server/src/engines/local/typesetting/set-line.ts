@@ -14,12 +14,12 @@ const ONE_ROW = 0.75;
 /** Factor between two sizes that are tried. */
 const SMALLER = 0.95;
 /** Minimum font size, in pixels and relative to the original; below it, letters are squeezed. */
-const LEAST_PIXELS = 7;
-const LEAST_SHARE = 0.35;
+const MIN_PIXELS = 7;
+const MIN_SHARE = 0.35;
 
 /** The font size below which letters are squeezed instead of reduced. */
 export const leastSize = ({ size }: Pick<TextStyle, 'size'>): number =>
-  Math.min(size, Math.max(LEAST_PIXELS, LEAST_SHARE * size));
+  Math.min(size, Math.max(MIN_PIXELS, MIN_SHARE * size));
 
 /** Wrapped text and how it is set; `squeeze` below 1 condenses it. */
 type Setting = { rows: string[]; size: number; squeeze: number };

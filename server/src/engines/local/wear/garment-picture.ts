@@ -26,7 +26,7 @@ const OTHER = 0.08;
 const ON_EDGE = 0.04;
 
 /** Minimum share of the picture that is garment. */
-const LEAST = 0.04;
+const MIN_SHARE = 0.04;
 
 /** Reads a picture upright, at the size used for rendering. */
 export async function readLaid(picture: EnginePicture): Promise<Pixels> {
@@ -196,7 +196,7 @@ export async function readGarment(
   const mask = striped ? await filled(seen, striped) : seen;
   const [largest, second] = partsOf(shape);
   const share = (largest?.size ?? 0) / shape.data.length;
-  const isAlone = check.ok && share >= LEAST && (second?.size ?? 0) < OTHER * (largest?.size ?? 0);
+  const isAlone = check.ok && share >= MIN_SHARE && (second?.size ?? 0) < OTHER * (largest?.size ?? 0);
   const flat = (ok: boolean): TaskCheck => ({ key: 'garmentFlat', ok, found: slot, need: 1 });
   if (!isAlone || !largest) return { checks: [flat(false)], pixels, mask };
   const edge = onEdges(largest.shape);

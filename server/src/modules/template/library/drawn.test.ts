@@ -11,7 +11,7 @@ import { drawingVersion } from './draw';
 /**
  * To update after a change of a template or of a picture on it, run: npm run content -- thumbs
  */
-const MOST_BYTES = { thumb: 25_000, preview: 80_000 } as const;
+const MAX_BYTES = { thumb: 25_000, preview: 80_000 } as const;
 
 const library = readLibrary();
 const drawn = readDrawn();
@@ -32,7 +32,7 @@ it.each(
     const { format, width = 0, height = 1 } = await sharp(file).metadata();
     expect([format, width]).toEqual(['webp', PICTURE_WIDTHS[use]]);
     expect(width / height).toBeCloseTo(document.size.width / document.size.height, 1);
-    expect(statSync(file).size).toBeLessThanOrEqual(MOST_BYTES[use]);
+    expect(statSync(file).size).toBeLessThanOrEqual(MAX_BYTES[use]);
   }
 });
 

@@ -6,10 +6,10 @@ import { likeness, shadedSkinLikeness, skinTone, type Tone, toneAt } from '../sk
 const HAIR = { chroma: { same: 7, other: 14 }, light: { same: 35, other: 65 } } as const;
 
 /** Minimum number of pixels to determine the hair's tone. */
-const LEAST_HAIR = 50;
+const MIN_HAIR = 50;
 
 /** Fair hair with more likeness to shaded skin than this cannot be told from a neck. */
-const MOST_LIKE_SKIN = 0.3;
+const MAX_LIKE_SKIN = 0.3;
 
 /** The tone of a person's hair; undefined where none is visible. */
 export function hairTone({ width, height, rgb, alpha, face }: Person): Tone | undefined {
@@ -22,7 +22,7 @@ export function hairTone({ width, height, rgb, alpha, face }: Person): Tone | un
       if ((alpha[pixel] ?? 0) > 250) tones.push(toneAt(rgb, pixel));
     }
   }
-  if (tones.length < LEAST_HAIR) return undefined;
+  if (tones.length < MIN_HAIR) return undefined;
   const middle = (part: 0 | 1 | 2) =>
     tones.map((tone) => tone[part]).sort((one, other) => one - other)[tones.length >> 1] ?? 0;
   return [middle(0), middle(1), middle(2)];
@@ -36,5 +36,5 @@ export const hairLikeness = ([light, blue, red]: Tone, hair: Tone): number =>
 /** The tone of a person's hair; undefined where none is visible, or it resembles their skin. */
 export function distinctHairTone(person: Person): Tone | undefined {
   const hair = hairTone(person);
-  return hair && shadedSkinLikeness(hair, skinTone(person)) <= MOST_LIKE_SKIN ? hair : undefined;
+  return hair && shadedSkinLikeness(hair, skinTone(person)) <= MAX_LIKE_SKIN ? hair : undefined;
 }

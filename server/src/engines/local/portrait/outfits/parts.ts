@@ -11,7 +11,7 @@ import { rowsOf } from './rows';
 const FACE_WIDTH = 96;
 
 /** Minimum probability of every part in a region, since fine strands and gaps are smaller than regions. */
-const LEAST = 0.004;
+const MIN_PROBABILITY = 0.004;
 
 /** Alternations of learning colors from regions and regions from colors. */
 const ROUNDS = 8;
@@ -206,7 +206,7 @@ async function enlarged(plane: Float32Array, from: Person, to: Person): Promise<
   for (let at = 0; at < plane.length; at += 1) bytes[at] = Math.round(255 * (plane[at] ?? 0));
   const large = await resizePixels(bytes, { width: from.width, height: from.height, channels: 1 }, to);
   const result = new Float32Array(large.length);
-  for (let at = 0; at < result.length; at += 1) result[at] = LEAST + (large[at] ?? 0) / 255;
+  for (let at = 0; at < result.length; at += 1) result[at] = MIN_PROBABILITY + (large[at] ?? 0) / 255;
   return result;
 }
 

@@ -6,7 +6,7 @@ import type { Measured } from './measured';
 import { type Outfit, WARDROBE } from './wardrobe';
 
 /** Largest yaw of the head, in degrees: garments are drawn from the front. */
-const MOST_YAW = 16;
+const MAX_YAW = 16;
 
 /**
  * Minimum visible length of the neck below the chin per neckline, in face widths. With less, the throat would have to
@@ -21,20 +21,20 @@ const NECK_SEEN: Readonly<Record<Outfit['under']['cut'], number>> = {
 };
 
 /** Similarity of hair and clothes above which they cannot be separated cleanly. */
-const MOST_ALIKE = 0.86;
+const MAX_ALIKE = 0.86;
 
 /** Area of hair in front of a garment that may be ignored, in square face widths. */
-const LEAST_HAIR = 0.03;
+const MIN_HAIR = 0.03;
 
 /** A run measures at another resolution than the free analysis; the slack keeps it from refusing what that accepted. */
 const SLACK = 0.85;
 
 function reasonOf(person: Person, { parts, fitting, hair, before }: Measured, slack: number) {
-  const turned = Math.abs(yawOf(person.face)) * slack > MOST_YAW;
+  const turned = Math.abs(yawOf(person.face)) * slack > MAX_YAW;
   let area = 0;
   for (const [pixel, share] of before.entries()) area += share * ((hair.alpha[pixel] ?? 0) / 255);
-  const isLoose = area / fitting.unit ** 2 > LEAST_HAIR;
-  const alike = isLoose && parts.mixUp * slack > MOST_ALIKE;
+  const isLoose = area / fitting.unit ** 2 > MIN_HAIR;
+  const alike = isLoose && parts.mixUp * slack > MAX_ALIKE;
   return (id: OutfitId): OutfitRefusal['reason'] | undefined => {
     if (turned) return 'turned';
     if (alike) return 'hair';

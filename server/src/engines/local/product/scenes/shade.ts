@@ -11,7 +11,7 @@ import type { Stage, Vector } from './stage';
 const GROUND = 0.03;
 
 /** Reflections weaker than this are not traced. */
-const LEAST_GLOSS = 0.04;
+const MIN_GLOSS = 0.04;
 
 /** Offset of shadow rays from a surface, to avoid self-shadowing. */
 const SKIN = 0.008;
@@ -132,7 +132,7 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
       look.lit[channel] = around * (1 - dark) + beam;
       look.gleam[channel] = (lamp.color[channel] ?? 0) * sheen;
     }
-    if (detailed && made.gloss >= LEAST_GLOSS) mirror(made, facing, way, dark, look);
+    if (detailed && made.gloss >= MIN_GLOSS) mirror(made, facing, way, dark, look);
     return look;
   };
 

@@ -8,7 +8,7 @@ import { everyLayer } from '@tuzuo/poster/layers/layer-kind';
 import type { LibraryTemplate } from '..';
 
 const MAX_LAYERS = 120;
-const MOST_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 
 /** Tolerance as a share of a side: measured lines include the space around their ink. */
 const SLACK = 0.021;
@@ -56,7 +56,7 @@ export function sizeProblems({ key, document }: LibraryTemplate): string[] {
       ? []
       : ['its key is not of lower case and hyphens']),
     ...(layers > MAX_LAYERS ? [`${layers} layers`] : []),
-    ...(bytes > MOST_BYTES ? [`${bytes} bytes`] : []),
+    ...(bytes > MAX_BYTES ? [`${bytes} bytes`] : []),
   ];
 }
 
