@@ -28,7 +28,7 @@ export type EnginePicture = {
 export type PreviewSeeds = { user: string; photo: string };
 
 /** A job that runs outside the server process. */
-export type EngineOrder = {
+export type EngineJob = {
   /** Input pictures by slot. */
   inputs: Record<string, EnginePicture[]>;
   /** The task's id, which a result's label states as its ProduceID. */
@@ -41,7 +41,7 @@ export type EngineOrder = {
  * One run of a tool. Options are normalized: all defaults are filled in. When an option names an asset, its picture is
  * also among the inputs, under the option's `slot`.
  */
-export type EngineRequest = EngineOrder & {
+export type EngineRequest = EngineJob & {
   tool: ToolKey;
   kind: 'run' | 'analyze';
   options: Record<string, unknown>;
@@ -51,8 +51,8 @@ export type EngineRequest = EngineOrder & {
   previewSeeds?: PreviewSeeds | undefined;
 };
 
-/** An order to export a poster. The inputs are its pictures, in the order of `pictureIds`. */
-export type PosterOrder = EngineOrder & {
+/** A job to export a poster. The inputs are its pictures, in the order of `pictureIds`. */
+export type PosterJob = EngineJob & {
   document: PosterDocument;
   /** Pack of the glyphs that the poster needs, a file in `workDir`. */
   glyphs: string;
@@ -75,14 +75,14 @@ export type PosterOrder = EngineOrder & {
   label: EngineOutput['label'];
 };
 
-/** An order to analyze pictures (slot `pictures`) for a smart poster. `found` holds their `facts`. */
-export type LookOrder = EngineOrder & {
+/** A job to analyze pictures (slot `pictures`) for a smart poster. `found` holds their `facts`. */
+export type LookJob = EngineJob & {
   /** For each picture, whether it may be cut out larger than a preview. */
   unlocked: readonly boolean[];
 };
 
-/** An order to compose smart posters. The inputs are the pictures, and their cut-outs, in the order of `sources`. */
-export type SmartOrder = EngineOrder & {
+/** A job to compose smart posters. The inputs are the pictures, and their cut-outs, in the order of `sources`. */
+export type SmartJob = EngineJob & {
   brief: Brief;
   /** Pack of all glyphs that the proposals may need, a file in `workDir`. */
   glyphs: string;
@@ -94,12 +94,12 @@ export type SmartOrder = EngineOrder & {
 
 /** Analyzes pictures for smart posters, and composes those; ends and fails like a run of an engine. */
 export type SmartEngine = {
-  look: (order: LookOrder, call: EngineCall) => Promise<EngineAnswer>;
-  compose: (order: SmartOrder, call: EngineCall) => Promise<EngineAnswer>;
+  look: (job: LookJob, call: EngineCall) => Promise<EngineAnswer>;
+  compose: (job: SmartJob, call: EngineCall) => Promise<EngineAnswer>;
 };
 
 /** Exports a poster; ends and fails like a run of an engine. */
-export type ExportPoster = (order: PosterOrder, call: EngineCall) => Promise<EngineAnswer>;
+export type ExportPoster = (job: PosterJob, call: EngineCall) => Promise<EngineAnswer>;
 
 /** An output picture or video, a file in the run's `workDir`. */
 export type EngineOutput = {
@@ -234,8 +234,8 @@ export type Engine = {
   run(request: EngineRequest, call: EngineCall): Promise<EngineAnswer>;
 };
 
-/** An order to write texts for a poster or a product page. */
-export type WordsOrder = {
+/** A job to write texts for a poster or a product page. */
+export type CopywritingJob = {
   /** Default: a poster. */
   purpose?: WordsPurpose | undefined;
   /** Description of the poster or product, in the user's words. */
@@ -254,7 +254,7 @@ export type Copywriter = {
    * Returns at least one version to choose from: title, lines and, for a product, a description where it is fit.
    * Rejects like a run of an engine.
    */
-  write(order: WordsOrder, call: Pick<EngineCall, 'signal'>): Promise<string[][]>;
+  write(job: CopywritingJob, call: Pick<EngineCall, 'signal'>): Promise<string[][]>;
 };
 
 /** What processes without models must know about a tool of the local engine. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ToolKey } from '@tuzuo/core/tools';
 import sharp from 'sharp';
 import { createLocalEngine } from '../../../server/src/engines/local/local-engine';
-import type { PosterOrder } from '../../../server/src/engines/port';
+import type { PosterJob } from '../../../server/src/engines/port';
 import { localOffers } from '../../../server/src/tools';
 import { temporaryDataDir } from '../../builders/data-dir';
 
@@ -58,11 +58,11 @@ export async function benchEngine() {
 
     /** Exports a poster as PNG. */
     async exportPoster(
-      order: Omit<PosterOrder, 'format' | 'bleed' | 'cropMarks' | 'label' | 'produceId'>,
+      job: Omit<PosterJob, 'format' | 'bleed' | 'cropMarks' | 'label' | 'produceId'>,
     ): Promise<void> {
       const plain = { format: 'png', bleed: false, cropMarks: false, label: 'none' } as const;
       await engine.exportPoster(
-        { ...order, ...plain, produceId: 'benchmark' },
+        { ...job, ...plain, produceId: 'benchmark' },
         { signal: new AbortController().signal, onProgress: () => undefined },
       );
     },

@@ -10,12 +10,12 @@ import {
   type EngineCall,
   EngineFailure,
   type EngineFailureKind,
-  type EngineOrder,
+  type EngineJob,
   type EngineOutput,
   type EnginePicture,
   type EngineRequest,
 } from '../port';
-import type { FinishOrder, PrepareOrder } from './orders';
+import type { FinishJob, PrepareJob } from './jobs';
 import {
   type BegunRun,
   type CloudBooks,
@@ -28,8 +28,8 @@ import {
 /** The parts of the local engine that cloud engines use. */
 export type LocalHelp = Pick<Engine, 'run' | 'tools'> & {
   /** Decodes and encodes in the local engine's process: a service's files are decoded nowhere else. */
-  prepare: (order: PrepareOrder, call: EngineCall) => Promise<EngineAnswer>;
-  finish: (order: FinishOrder, call: EngineCall) => Promise<EngineAnswer>;
+  prepare: (job: PrepareJob, call: EngineCall) => Promise<EngineAnswer>;
+  finish: (job: FinishJob, call: EngineCall) => Promise<EngineAnswer>;
 };
 
 type CloudEngineOptions = {
@@ -115,14 +115,10 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
   };
 
   /** Removes a picture's background with the local engine. */
-  const cutOut = async (
-    picture: EnginePicture,
-    order: EngineOrder,
-    call: EngineCall,
-  ): Promise<EnginePicture> => {
+  const cutOut = async (picture: EnginePicture, job: EngineJob, call: EngineCall): Promise<EnginePicture> => {
     const { outputs } = await local.run(
       {
-        ...order,
+        ...job,
         tool: 'matting',
         kind: 'run',
         options: { background: 'transparent', feather: 0, trim: false },
@@ -236,7 +232,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
     call.onProgress({ stage: 'storing', fraction: BEGIN.finishing });
     const [source = []] = Object.values(inputs);
     const definition: ToolDefinition = definitions[tool];
-    const order: FinishOrder = {
+    const job: FinishJob = {
       inputs: { source, mask: inputs.mask ?? [], result: files.map(withPath) },
       produceId,
       workDir,
@@ -246,7 +242,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
       ...(route.pictures.frames && { frames: route.pictures.frames }),
     };
     try {
-      const answer = await local.finish(order, { ...call, onProgress: () => undefined });
+      const answer = await local.finish(job, { ...call, onProgress: () => undefined });
       await books.end(begun.id, { costMicros: costOf(tool) });
       return answer;
     } catch (error) {

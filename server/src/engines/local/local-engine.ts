@@ -5,14 +5,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { tools as definitions, type ToolDefinition, type ToolKey } from '@tuzuo/core/tools';
 import type { Account } from '@tuzuo/embedded-postgres/account';
 import { pathFor } from '../../sandbox/fork';
-import type { FinishOrder, PrepareOrder } from '../cloud/orders';
+import type { FinishJob, PrepareJob } from '../cloud/jobs';
 import { newLabel } from '../label/aigc';
 import {
   type Engine,
   type EngineAnswer,
   type EngineCall,
   EngineFailure,
-  type EngineOrder,
+  type EngineJob,
   type ExportPoster,
   type LocalOffer,
   type LocalOffers,
@@ -24,7 +24,7 @@ import { withFilesFor } from './child/work-files';
 import { describeError, failure } from './failure';
 import type { OwnModels } from './models/catalog';
 import { missingFor, pixelTimeLimit, posterTimeLimit, smartTimeLimit, timeLimit } from './offer';
-import type { WarmUpOrder } from './warm-up';
+import type { WarmUpJob } from './warm-up';
 
 /** Raised whenever the same request would produce a different picture. */
 const VERSION = '3';
@@ -73,8 +73,8 @@ export type LocalEngine = Engine & {
   /** Analyzes pictures in the queue of the tools, since both need models; composes smart posters in that of exports. */
   smart: SmartEngine;
   /** Pixel work for cloud engines, also in the queue of exports. */
-  prepare: (order: PrepareOrder, call: EngineCall) => Promise<EngineAnswer>;
-  finish: (order: FinishOrder, call: EngineCall) => Promise<EngineAnswer>;
+  prepare: (job: PrepareJob, call: EngineCall) => Promise<EngineAnswer>;
+  finish: (job: FinishJob, call: EngineCall) => Promise<EngineAnswer>;
   /** Pid of the tools' child process, while there is one. */
   pid: () => number | undefined;
   /** Ends the child processes. */
@@ -129,29 +129,29 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
   const runner = createRunner(child);
   const posters = createRunner(child);
 
-  type Work<Order> = { entry: URL; order: Order; limitMs: number; about: object };
+  type Work<Job> = { entry: URL; job: Job; limitMs: number; about: object };
 
-  const runIn = async <Order extends EngineOrder>(
+  const runIn = async <Job extends EngineJob>(
     { run }: Pick<Runner, 'run'>,
-    { entry, order, limitMs, about }: Work<Order>,
+    { entry, job, limitMs, about }: Work<Job>,
     call: EngineCall,
   ): Promise<EngineAnswer> => {
     try {
-      return await withFilesFor(account, order, (given) => {
-        const job = {
+      return await withFilesFor(account, job, (given) => {
+        const sent = {
           entry: entryFor(account, entry),
           request: given,
-          newLabel: newLabel(labelProducer, order.produceId),
+          newLabel: newLabel(labelProducer, job.produceId),
           labelText,
         };
-        return run(job, call, limitMs);
+        return run(sent, call, limitMs);
       });
     } catch (error) {
       const isNews = error instanceof EngineFailure && error.kind !== 'checksFailed';
       if (isNews) {
         const { kind } = error;
         const why = describeError(error);
-        log.warn({ ...about, taskId: order.produceId, kind, why }, 'the local engine failed');
+        log.warn({ ...about, taskId: job.produceId, kind, why }, 'the local engine failed');
       }
       throw error;
     }
@@ -172,44 +172,44 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
       const offer = offers[tool];
       if (!offer) throw failure('broken', `${tool} is not a tool of the local engine`);
       const limitMs = timeLimit(offer, request);
-      return runIn(runner, { entry: offer.entry, order: request, limitMs, about: { tool } }, call);
+      return runIn(runner, { entry: offer.entry, job: request, limitMs, about: { tool } }, call);
     },
     warmUp: async (tool) => {
       const [model] = tools[tool] ? (offers[tool]?.models ?? []) : [];
       if (model === undefined || !runner.isIdle()) return;
-      const order: WarmUpOrder = { model, inputs: {}, produceId: '', workDir: '' };
-      const job = {
+      const job: WarmUpJob = { model, inputs: {}, produceId: '', workDir: '' };
+      const sent = {
         entry: entryFor(account, WARM_UP),
-        request: order,
+        request: job,
         newLabel: newLabel(labelProducer, ''),
         labelText,
       };
       const call = { signal: new AbortController().signal, onProgress: () => undefined };
-      await runner.run(job, call, WARM_UP_MS).catch((error: unknown) => {
+      await runner.run(sent, call, WARM_UP_MS).catch((error: unknown) => {
         log.warn({ tool, why: describeError(error) }, 'a model could not be loaded in advance');
       });
     },
-    exportPoster: (order, call) => {
-      const about = { format: order.format };
-      return runIn(posters, { entry: POSTER_EXPORT, order, limitMs: posterTimeLimit(order), about }, call);
+    exportPoster: (job, call) => {
+      const about = { format: job.format };
+      return runIn(posters, { entry: POSTER_EXPORT, job, limitMs: posterTimeLimit(job), about }, call);
     },
     smart: {
-      look: (order, call) => {
-        const limitMs = smartTimeLimit(order);
-        return runIn(runner, { entry: POSTER_LOOK, order, limitMs, about: { step: 'look' } }, call);
+      look: (job, call) => {
+        const limitMs = smartTimeLimit(job);
+        return runIn(runner, { entry: POSTER_LOOK, job, limitMs, about: { step: 'look' } }, call);
       },
-      compose: (order, call) => {
-        const limitMs = smartTimeLimit(order);
-        return runIn(posters, { entry: POSTER_SMART, order, limitMs, about: { step: 'compose' } }, call);
+      compose: (job, call) => {
+        const limitMs = smartTimeLimit(job);
+        return runIn(posters, { entry: POSTER_SMART, job, limitMs, about: { step: 'compose' } }, call);
       },
     },
-    prepare: (order, call) => {
-      const limitMs = pixelTimeLimit(order);
-      return runIn(posters, { entry: CLOUD_PREPARE, order, limitMs, about: { step: 'prepare' } }, call);
+    prepare: (job, call) => {
+      const limitMs = pixelTimeLimit(job);
+      return runIn(posters, { entry: CLOUD_PREPARE, job, limitMs, about: { step: 'prepare' } }, call);
     },
-    finish: (order, call) => {
-      const limitMs = pixelTimeLimit(order);
-      return runIn(posters, { entry: CLOUD_FINISH, order, limitMs, about: { step: 'finish' } }, call);
+    finish: (job, call) => {
+      const limitMs = pixelTimeLimit(job);
+      return runIn(posters, { entry: CLOUD_FINISH, job, limitMs, about: { step: 'finish' } }, call);
     },
     pid: runner.pid,
     close: async () => {

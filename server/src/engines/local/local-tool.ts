@@ -1,5 +1,5 @@
 import type { AigcLabel } from '../label/aigc';
-import type { EngineAnswer, EngineOrder, EngineProgress, EngineRequest, PosterOrder } from '../port';
+import type { EngineAnswer, EngineJob, EngineProgress, EngineRequest, PosterJob } from '../port';
 import type { Networks } from './models/session';
 
 /** Context of a tool in the child process. */
@@ -16,13 +16,10 @@ type LocalContext = {
 };
 
 /** Does one job. @throws EngineFailure, or the signal's reason. */
-export type LocalWork<Order extends EngineOrder> = (
-  order: Order,
-  context: LocalContext,
-) => Promise<EngineAnswer>;
+export type LocalWork<Job extends EngineJob> = (job: Job, context: LocalContext) => Promise<EngineAnswer>;
 
 /** Runs one request for one tool. */
 export type LocalTool = LocalWork<EngineRequest>;
 
 /** Exports a poster as files. */
-export type LocalPosterExport = LocalWork<PosterOrder>;
+export type LocalPosterExport = LocalWork<PosterJob>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { posterDocument } from '../../../../tests/builders/poster-document';
-import type { PosterOrder } from '../port';
+import type { PosterJob } from '../port';
 import { posterTimeLimit } from './offer';
 
 describe('the time limit of an export', () => {
@@ -10,7 +10,7 @@ describe('the time limit of an export', () => {
       document,
       pages: Array.from({ length: pages }, (_, page) => page),
       scale: 1,
-    } as PosterOrder);
+    } as PosterJob);
   };
 
   it('grows with its pixels, up to eight minutes', () => {

@@ -1,4 +1,4 @@
-import type { EngineOrder, EngineRequest, LocalOffer, PosterOrder } from '../port';
+import type { EngineJob, EngineRequest, LocalOffer, PosterJob } from '../port';
 import { findHuman } from './human/installed';
 import { MODELS, type ModelKey, type OwnModels } from './models/catalog';
 import { findWeights } from './models/weights';
@@ -24,7 +24,7 @@ const POSTER_MS_PER_MEGAPIXEL = 1_000;
 const MAX_POSTER_MS = 8 * 60_000;
 
 /** Time limit of a poster export, in ms. */
-export function posterTimeLimit({ document, pages, scale }: PosterOrder): number {
+export function posterTimeLimit({ document, pages, scale }: PosterJob): number {
   const { width, height } = document.size;
   const megapixels = (pages.length * width * height * scale * scale) / 1_000_000;
   return Math.min(MAX_POSTER_MS, BASE_MS + megapixels * POSTER_MS_PER_MEGAPIXEL);
@@ -34,14 +34,14 @@ export function posterTimeLimit({ document, pages, scale }: PosterOrder): number
 const SMART_MS_PER_PICTURE = 120_000;
 
 /** Time limit of a step of making smart posters, in ms. */
-export const smartTimeLimit = ({ inputs }: EngineOrder): number =>
+export const smartTimeLimit = ({ inputs }: EngineJob): number =>
   BASE_MS + (inputs.pictures?.length ?? 0) * SMART_MS_PER_PICTURE;
 
 /** For preparing or finishing one picture of a cloud engine; includes re-encoding a video. */
 const PIXELS_MS_PER_PICTURE = 60_000;
 
 /** Time limit of pixel work for a cloud engine, in ms. */
-export const pixelTimeLimit = ({ inputs }: EngineOrder): number =>
+export const pixelTimeLimit = ({ inputs }: EngineJob): number =>
   BASE_MS + Object.values(inputs).flat().length * PIXELS_MS_PER_PICTURE;
 
 /** What this installation has in addition to the packaged weights. */

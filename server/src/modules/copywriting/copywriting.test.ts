@@ -3,7 +3,7 @@ import type { Api } from '@tuzuo/contract/api';
 import { isEnded } from '@tuzuo/core/api/task';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type Seller, type TaskWorld, taskWorld } from '../../../../tests/builders/task-world';
-import { type Copywriter, EngineFailure, type WordsOrder } from '../../engines/port';
+import { type Copywriter, type CopywritingJob, EngineFailure } from '../../engines/port';
 
 type Words = Api['poster.words.get']['output'];
 
@@ -12,15 +12,15 @@ const VERSIONS = [
   ['Hello, corner', 'Two for one'],
 ];
 
-const orders: WordsOrder[] = [];
+const jobs: CopywritingJob[] = [];
 let write: Copywriter['write'];
 
 const copywriter: Copywriter = {
   name: 'scripted',
   version: '7',
-  write: (order, call) => {
-    orders.push(order);
-    return write(order, call);
+  write: (job, call) => {
+    jobs.push(job);
+    return write(job, call);
   },
 };
 
@@ -35,7 +35,7 @@ afterAll(() => world.close());
 
 beforeEach(async () => {
   await world.forgetLimits();
-  orders.length = 0;
+  jobs.length = 0;
   write = async () => VERSIONS;
   seller = await world.newSeller();
 });
@@ -76,7 +76,7 @@ it('writes copy once per request, and charges for it once', async () => {
   });
   const words = await world.workOff(() => ended(taskId));
   expect(words).toMatchObject({ state: 'succeeded', versions: VERSIONS, points: { held: 0, charged: 1 } });
-  expect(orders).toEqual([{ brief: 'A new café', sceneId: 'new', locale: expect.any(String) }]);
+  expect(jobs).toEqual([{ brief: 'A new café', sceneId: 'new', locale: expect.any(String) }]);
   expect(await world.pointsOf(seller.session)).toBe(59);
   const log = await world.ask('user.user.searchUserPointChangeLogList', {}, seller.session);
   expect(JSON.stringify(log.data)).toContain('ai_text');
@@ -85,7 +85,7 @@ it('writes copy once per request, and charges for it once', async () => {
 it('writes for a product when requested', async () => {
   const { taskId } = (await create({ purpose: 'product' })).data as Words;
   await world.workOff(() => ended(taskId));
-  expect(orders).toEqual([{ purpose: 'product', brief: 'A new café', locale: expect.any(String) }]);
+  expect(jobs).toEqual([{ purpose: 'product', brief: 'A new café', locale: expect.any(String) }]);
 });
 
 it('retries on its own, and returns the point if all attempts fail', async () => {
@@ -95,7 +95,7 @@ it('retries on its own, and returns the point if all attempts fail', async () =>
   const words = await world.workOff(() => ended(taskId));
   expect(words).toMatchObject({ state: 'failed', points: { held: 0, charged: 0 } });
   expect(words.versions).toBeUndefined();
-  expect(orders).toHaveLength(3);
+  expect(jobs).toHaveLength(3);
   expect(await world.pointsOf(seller.session)).toBe(60);
 });
 
@@ -106,7 +106,7 @@ it('can be canceled at any time, at no cost', async () => {
     });
   const { taskId } = (await create()).data as Words;
   const words = await world.workOff(async () => {
-    await vi.waitFor(() => expect(orders).toHaveLength(1), { timeout: 15_000 });
+    await vi.waitFor(() => expect(jobs).toHaveLength(1), { timeout: 15_000 });
     await world.ask('poster.words.cancel', { taskId }, seller.session);
     return ended(taskId);
   });
@@ -147,7 +147,7 @@ it('refuses a guest, too few points, and a module that is closed', async () => {
   await pool.query("insert into closed_module (module, tier) values ('ai_text', 'free')");
   expect((await create()).code).toBe('20004');
   await pool.query('delete from closed_module');
-  expect(orders).toEqual([]);
+  expect(jobs).toEqual([]);
 });
 
 it('says that it is not available while no language model is configured', async () => {

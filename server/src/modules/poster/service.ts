@@ -40,7 +40,7 @@ import {
 import { copyPictures, requireShared, showShared, showsPersonIn } from './shared';
 import { createVersions, noteVersion, versionIdsOf } from './versions';
 
-export { labelOf, packed, prepareOrder, productsIn } from './order';
+export { labelOf, packed, prepareExportJob, productsIn } from './export-job';
 export { contentsOfPoster, findSharedPoster, isDrawnSmall, type SharedPoster, sharePoster } from './shared';
 export { sweepVersions } from './versions';
 

@@ -15,7 +15,7 @@ import { CallError, RefusedField } from '../../errors';
 import type { AssetRow, Assets } from '../asset/service';
 import { findUnpaid } from '../matte/service';
 import { type Content, pictureContents, type Safety, textContents } from '../safety/service';
-import { productsIn } from './order';
+import { productsIn } from './export-job';
 import {
   findShown,
   type PublicParts,

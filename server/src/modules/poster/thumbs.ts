@@ -7,7 +7,7 @@ import { EngineFailure, type EngineOutput, type ExportPoster } from '../../engin
 import type { GlyphPacker } from '../../renderer/glyphs/compose';
 import type { AssetRow, Assets } from '../asset/service';
 import { findMasks } from '../matte/service';
-import { prepareOrder, productsIn } from './order';
+import { prepareExportJob, productsIn } from './export-job';
 import { storedDocument, thumbHolderOf } from './repository';
 import { claimThumb, type DueThumb, noteThumb, postponeThumb, releaseThumb } from './thumb-queue';
 
@@ -64,7 +64,7 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
       assets.withFiles(files, async (paths) => {
         const pictures = rows.map((asset, index) => ({ asset, path: paths[index] ?? '' }));
         const masks = found.map((one, index) => ({ ...one, path: paths[rows.length + index] ?? '' }));
-        const order = await prepareOrder({
+        const job = await prepareExportJob({
           document,
           pages: [0],
           pictures,
@@ -75,7 +75,7 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
         });
         const { outputs } = await exportPoster(
           {
-            ...order,
+            ...job,
             format: 'thumb',
             scale: Math.min(1, (isShared ? SHARED_SIDE : SIDE) / Math.max(width, height)),
             bleed: false,

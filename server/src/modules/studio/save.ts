@@ -19,7 +19,7 @@ import {
   savePaid,
   UNLOCK_MODULE,
 } from '../matte/service';
-import { labelOf, prepareOrder, productsIn } from '../poster/service';
+import { labelOf, prepareExportJob, productsIn } from '../poster/service';
 import { type AdmitPorts, type Admitted, findDocument, type Kind, type TaskResult } from '../task/service';
 import { requireOpenModule } from '../tool/service';
 import { type DrawnOutput, drawnOutput, pixelsOf, type SavedOutput } from './outputs';
@@ -152,7 +152,7 @@ export const studioSave: Kind<SaveRequest, StudioTask> = {
     const { packGlyphs, fetchKept, workDir } = work;
     const results: TaskResult[] = [];
     for (const [index, { document: doc, scale, format }] of drawn.entries()) {
-      const order = await prepareOrder({
+      const job = await prepareExportJob({
         document: doc,
         pages: [0],
         pictures: files,
@@ -163,7 +163,7 @@ export const studioSave: Kind<SaveRequest, StudioTask> = {
       });
       const answer = await work.exportPoster(
         {
-          ...order,
+          ...job,
           format,
           scale,
           bleed: false,

@@ -7,7 +7,7 @@ import { newLabel } from '../../label/aigc';
 import { readLabel } from '../../label/read-label';
 import type { LocalTool } from '../../local/local-tool';
 import type { EnginePicture } from '../../port';
-import { type FinishOrder, frameFor } from '../orders';
+import { type FinishJob, frameFor } from '../jobs';
 import { run as finish } from './finish';
 import { run as prepare } from './prepare';
 
@@ -46,7 +46,7 @@ const leftHalf = (width: number, height: number) =>
     { input: { create: { width: width / 2, height, channels: 3, background: '#ffffff' } }, left: 0, top: 0 },
   ]);
 
-const order = (given: Partial<FinishOrder> & Pick<FinishOrder, 'rule' | 'inputs'>): FinishOrder => ({
+const job = (given: Partial<FinishJob> & Pick<FinishJob, 'rule' | 'inputs'>): FinishJob => ({
   produceId: 'task-1',
   workDir: directory,
   options: {},
@@ -68,7 +68,7 @@ it('takes only masked pixels from the service, at the size of the source', async
   const mask = await picture('mask.png', leftHalf(400, 300));
   const result = await picture('result.png', plain(800, 600, '#0000ff'));
   const { outputs } = await finish(
-    order({ rule: 'mask', inputs: { source: [source], mask: [mask], result: [result] } }),
+    job({ rule: 'mask', inputs: { source: [source], mask: [mask], result: [result] } }),
     context,
   );
   const [made] = outputs;
@@ -82,7 +82,7 @@ it('keeps the pixels of an expanded picture', async () => {
   const source = await picture('source.png', plain(200, 100, '#ff0000'));
   const result = await picture('result.png', plain(600, 200, '#0000ff'));
   const { outputs } = await finish(
-    order({
+    job({
       rule: 'canvas',
       label: 'both',
       options: { left: 0.5, right: 0.5 },
@@ -94,7 +94,7 @@ it('keeps the pixels of an expanded picture', async () => {
   expect(outputs).toEqual([]);
   const right = await picture('right.png', plain(800, 200, '#0000ff'));
   const answer = await finish(
-    order({
+    job({
       rule: 'canvas',
       label: 'both',
       options: { left: 0.5, right: 0.5 },
@@ -133,7 +133,7 @@ it('pads the picture for a service with few sizes, and crops its result again', 
   expect([data[512 * 1024 + 400], data[512 * 1024 + 700]]).toEqual([0, 255]);
   const result = await picture('result.png', plain(1024, 1024, '#0000ff'));
   const { outputs } = await finish(
-    order({
+    job({
       rule: 'mask',
       frames: FRAMES,
       inputs: { source: [source], mask: [await picture('m.png', leftHalf(300, 300))], result: [result] },
@@ -147,13 +147,13 @@ it('makes an enlargement exactly as large as paid for', async () => {
   const source = await picture('source.png', plain(100, 80, '#ff0000'));
   const result = await picture('result.png', plain(198, 160, '#ff0000'));
   const { outputs } = await finish(
-    order({ rule: 'scale', options: { scale: 2 }, inputs: { source: [source], result: [result] } }),
+    job({ rule: 'scale', options: { scale: 2 }, inputs: { source: [source], result: [result] } }),
     context,
   );
   expect(outputs[0]).toMatchObject({ width: 200, height: 160 });
 });
 
-it.each<[string, FinishOrder['rule'], () => Promise<EnginePicture>]>([
+it.each<[string, FinishJob['rule'], () => Promise<EnginePicture>]>([
   ['another shape', 'source', () => picture('result.png', plain(100, 300, '#00f'))],
   ['too small', 'free', () => picture('result.png', plain(20, 20, '#00f'))],
   ['smaller than what went in', 'scale', () => picture('result.png', plain(64, 64, '#00f'))],
@@ -170,7 +170,7 @@ it.each<[string, FinishOrder['rule'], () => Promise<EnginePicture>]>([
   ['a picture where a video was wanted', 'video', () => picture('result.png', plain(300, 300, '#00f'))],
 ])('a result that is %s is not taken', async (_case, rule, make) => {
   const source = await picture('source.png', plain(100, 100, '#ff0000'));
-  const given = order({ rule, options: { scale: 2 }, inputs: { source: [source], result: [await make()] } });
+  const given = job({ rule, options: { scale: 2 }, inputs: { source: [source], result: [await make()] } });
   const ffmpeg = { ...context, ffmpeg: '/bin/false' };
   await expect(finish(given, ffmpeg)).rejects.toMatchObject({ kind: 'broken' });
 });

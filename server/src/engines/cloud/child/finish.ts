@@ -9,7 +9,7 @@ import { type Pixels, readPixels, readSourceLabel } from '../../local/picture/re
 import { resizedPixels } from '../../local/picture/resized';
 import { writePixels } from '../../local/picture/write';
 import type { EngineOutput, EnginePicture } from '../../port';
-import { type FinishOrder, frameFor } from '../orders';
+import { type FinishJob, frameFor } from '../jobs';
 import { finishVideo } from './video';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
@@ -48,7 +48,7 @@ function requireShape(found: Size, wanted: Size): void {
 }
 
 /** Crops the area that holds the picture out of a result in a frame, in the picture's shape. */
-async function framed(result: Pixels, shape: Size, { frames }: FinishOrder): Promise<Pixels> {
+async function framed(result: Pixels, shape: Size, { frames }: FinishJob): Promise<Pixels> {
   if (!frames) return result;
   const { frame, area } = frameFor(shape, frames);
   requireShape(result, frame);
@@ -84,27 +84,27 @@ async function feathered(area: Uint8Array, { width, height }: Size): Promise<Uin
   return Uint8Array.from(soft, (level, pixel) => (area[pixel] ? Math.max(0, 2 * level - OPAQUE) : 0));
 }
 
-type Finishing = { result: Pixels; source: EnginePicture; order: FinishOrder };
+type Finishing = { result: Pixels; source: EnginePicture; job: FinishJob };
 
 /** Takes only the masked pixels from the service; all others stay the user's own, byte for byte. */
-async function insideMask({ result, source, order }: Finishing): Promise<Pixels> {
-  const [mask] = order.inputs.mask ?? [];
+async function insideMask({ result, source, job }: Finishing): Promise<Pixels> {
+  const [mask] = job.inputs.mask ?? [];
   if (!mask) throw failure('broken', 'a mask was expected');
-  const inner = await framed(result, source, order);
+  const inner = await framed(result, source, job);
   requireShape(inner, source);
   const own = await readPixels(source, { keepProfile: true });
   const made = await resizedPixels(inner, own);
-  const area = grown(await readMask(mask, own), own, Number(order.options.grow ?? 0));
+  const area = grown(await readMask(mask, own), own, Number(job.options.grow ?? 0));
   blend(own.rgb, made.rgb, await feathered(area, own));
   return own;
 }
 
 /** Keeps the user's own pixels at their place on the extended canvas. */
-async function onCanvas({ result, source, order }: Finishing): Promise<Pixels> {
+async function onCanvas({ result, source, job }: Finishing): Promise<Pixels> {
   const sent = await readPixels(source, { keepProfile: false });
-  const own = await resizedPixels(sent, expandedFrom(sent, order.options));
-  const canvas = canvasFor(own, order.options);
-  const whole = await framed(result, canvas, order);
+  const own = await resizedPixels(sent, expandedFrom(sent, job.options));
+  const canvas = canvasFor(own, job.options);
+  const whole = await framed(result, canvas, job);
   requireShape(whole, canvas);
   const { width, height, rgb } = await resizedPixels(whole, canvas);
   const inner = Uint8Array.from({ length: own.width * own.height }, (_, pixel) => {
@@ -130,8 +130,8 @@ async function onCanvas({ result, source, order }: Finishing): Promise<Pixels> {
 }
 
 async function finished(finishing: Finishing): Promise<Pixels> {
-  const { result, source, order } = finishing;
-  switch (order.rule) {
+  const { result, source, job } = finishing;
+  switch (job.rule) {
     case 'mask':
       return insideMask(finishing);
     case 'canvas':
@@ -142,7 +142,7 @@ async function finished(finishing: Finishing): Promise<Pixels> {
     case 'scale': {
       requireShape(result, source);
       if (result.width < source.width) throw failure('broken', 'the result is smaller than the picture');
-      const scale = Number(order.options.scale ?? 1);
+      const scale = Number(job.options.scale ?? 1);
       return resizedPixels(result, { width: source.width * scale, height: source.height * scale });
     }
     default:
@@ -151,8 +151,8 @@ async function finished(finishing: Finishing): Promise<Pixels> {
 }
 
 /** Checks a service's results, brings them to the required size and labels them. */
-export const run: LocalWork<FinishOrder> = async (order, context) => {
-  const { inputs, rule, label, workDir } = order;
+export const run: LocalWork<FinishJob> = async (job, context) => {
+  const { inputs, rule, label, workDir } = job;
   const { signal, newLabel, labelText } = context;
   const [source] = inputs.source ?? [];
   if (!source) throw failure('broken', 'a source picture was expected');
@@ -165,7 +165,7 @@ export const run: LocalWork<FinishOrder> = async (order, context) => {
       continue;
     }
     const result = await readResult(given);
-    const pixels = await finished({ result, source, order });
+    const pixels = await finished({ result, source, job });
     // An existing label names the original producer, so it is kept.
     const brought = (await readSourceLabel(given)) ?? (await readSourceLabel(source));
     outputs.push(

@@ -8,7 +8,7 @@ import { grown, readMask } from '../../local/picture/mask';
 import { readPixels } from '../../local/picture/read';
 import { resizedPixels } from '../../local/picture/resized';
 import type { EngineOutput, EnginePicture } from '../../port';
-import { frameFor, type PrepareOrder } from '../orders';
+import { frameFor, type PrepareJob } from '../jobs';
 
 /** Tried in this order until the file is small enough for the service. */
 const JPEG_QUALITIES = [92, 84, 74, 60] as const;
@@ -16,7 +16,7 @@ const JPEG_QUALITIES = [92, 84, 74, 60] as const;
 type Size = { width: number; height: number };
 
 /** The size at which the service accepts a picture, with its aspect ratio kept. */
-export function fittingSize({ width, height }: Size, { maxSide, minSide }: PrepareOrder['rule']): Size {
+export function fittingSize({ width, height }: Size, { maxSide, minSide }: PrepareJob['rule']): Size {
   const enlarge = Math.max(1, minSide / Math.min(width, height));
   // For a very long picture the maximum side wins over the minimum side.
   const factor = Math.min(enlarge, maxSide / Math.max(width, height));
@@ -24,7 +24,7 @@ export function fittingSize({ width, height }: Size, { maxSide, minSide }: Prepa
 }
 
 /** The size at which a picture is sent, and the padding that fills its frame. */
-function placing(size: Size, rule: PrepareOrder['rule']) {
+function placing(size: Size, rule: PrepareJob['rule']) {
   if (!rule.frames) return { inner: fittingSize(size, rule), around: undefined };
   const { frame, area } = frameFor(size, rule.frames);
   const { left, top, width, height } = area;
@@ -33,7 +33,7 @@ function placing(size: Size, rule: PrepareOrder['rule']) {
 }
 
 /** Opens the decoded colors, on a transparent canvas where the picture is to be extended. */
-async function open(picture: EnginePicture, { rule, options }: PrepareOrder) {
+async function open(picture: EnginePicture, { rule, options }: PrepareJob) {
   const sent = await readPixels(picture, { keepProfile: false });
   const from = rule.onCanvas ? expandedFrom(sent, options) : sent;
   const { width, height, rgb, alpha } = await resizedPixels(sent, from);
@@ -49,13 +49,9 @@ async function open(picture: EnginePicture, { rule, options }: PrepareOrder) {
 }
 
 /** Writes a picture as PNG when it has transparency, else as JPEG, small enough for the service. */
-async function writePicture(
-  picture: EnginePicture,
-  name: string,
-  order: PrepareOrder,
-): Promise<EngineOutput> {
-  const { rule, workDir } = order;
-  const { image, hasAlpha, ...size } = await open(picture, order);
+async function writePicture(picture: EnginePicture, name: string, job: PrepareJob): Promise<EngineOutput> {
+  const { rule, workDir } = job;
+  const { image, hasAlpha, ...size } = await open(picture, job);
   const { inner, around } = placing(size, rule);
   const sized = sharp(await image.png().toBuffer()).resize(inner.width, inner.height, { fit: 'fill' });
   // Pads by repeating the edge pixels: a service would draw into any other padding.
@@ -90,9 +86,9 @@ async function writeMask(
   mask: EnginePicture,
   source: EnginePicture,
   name: string,
-  order: PrepareOrder,
+  job: PrepareJob,
 ): Promise<EngineOutput> {
-  const { rule, options, workDir } = order;
+  const { rule, options, workDir } = job;
   const area = grown(await readMask(mask, source), source, Number(options.grow ?? 0));
   const { inner, around } = placing(source, rule);
   const levels = Buffer.from(area.map((is) => (is ? 255 : 0)));
@@ -116,18 +112,16 @@ async function writeMask(
   return { path, mime: 'image/png', width, height, label: 'none' };
 }
 
-/** Writes an order's pictures as a service takes them: slots in order, and the pictures of each slot in order. */
-export const run: LocalWork<PrepareOrder> = async (order, { signal }) => {
+/** Writes a job's pictures as a service takes them: slots in order, and the pictures of each slot in order. */
+export const run: LocalWork<PrepareJob> = async (job, { signal }) => {
   const outputs: EngineOutput[] = [];
-  const [source] = Object.values(order.inputs).flat();
-  for (const [slot, pictures] of Object.entries(order.inputs)) {
+  const [source] = Object.values(job.inputs).flat();
+  for (const [slot, pictures] of Object.entries(job.inputs)) {
     for (const picture of pictures) {
       signal.throwIfAborted();
       const name = `prepared-${outputs.length}`;
       const isMask = slot === 'mask' && source !== undefined;
-      outputs.push(
-        await (isMask ? writeMask(picture, source, name, order) : writePicture(picture, name, order)),
-      );
+      outputs.push(await (isMask ? writeMask(picture, source, name, job) : writePicture(picture, name, job)));
     }
   }
   return { outputs };

@@ -1,6 +1,6 @@
 import { WORDS_LIMITS, type WordsPurpose } from '@tuzuo/core/api/poster';
 import { askChat, ChatFailed, type ChatService, dig } from '../../../outbound/openai-chat';
-import { type Copywriter, EngineFailure, type EngineFailureKind, type WordsOrder } from '../../port';
+import { type Copywriter, type CopywritingJob, EngineFailure, type EngineFailureKind } from '../../port';
 import { versionsIn, wordLimits } from './versions';
 
 /** The part of a logger that this module uses. */
@@ -42,7 +42,7 @@ const FAILURES: Readonly<Record<ChatFailed['kind'], EngineFailureKind>> = {
   malformed: 'broken',
 };
 
-const dataFor = ({ purpose, brief, sceneId, locale }: WordsOrder) => ({
+const dataFor = ({ purpose, brief, sceneId, locale }: CopywritingJob) => ({
   about: brief,
   ...(sceneId !== undefined && { scene: sceneId }),
   language: locale,
@@ -55,12 +55,12 @@ export function createCopywriter(service: ChatService, log: Log, timeoutMs = TIM
   return {
     name: 'openai-chat',
     version: service.model,
-    write: async (order, { signal }) => {
-      const instruction = INSTRUCTIONS[order.purpose ?? 'poster'];
-      const prompt = { instruction, data: dataFor(order), temperature: TEMPERATURE };
+    write: async (job, { signal }) => {
+      const instruction = INSTRUCTIONS[job.purpose ?? 'poster'];
+      const prompt = { instruction, data: dataFor(job), temperature: TEMPERATURE };
       try {
         const answer = await askChat(service, { ...prompt, maxTokens: MAX_TOKENS, timeoutMs, signal });
-        const versions = versionsIn(dig(answer, 'versions'), order);
+        const versions = versionsIn(dig(answer, 'versions'), job);
         if (versions.length > 0) return versions;
         log.warn({}, 'the language model wrote nothing that may be used');
         throw new EngineFailure('broken');

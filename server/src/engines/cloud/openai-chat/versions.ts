@@ -1,7 +1,7 @@
 import { WORDS_LIMITS, type WordsPurpose } from '@tuzuo/core/api/poster';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { bannedIn, figuresIn } from '@tuzuo/poster/compose/lint/wording';
-import type { WordsOrder } from '../../port';
+import type { CopywritingJob } from '../../port';
 
 /** Most lines of a poster and most selling points of a product. */
 const MAX_LINES = 5;
@@ -47,7 +47,7 @@ const isFit = (text: string, most: number, told: ReadonlySet<string>): boolean =
  * Parses the versions in a model's answer, which may be anything. Drops unfit lines and descriptions, and drops a whole
  * version when its title or all of its lines are unfit.
  */
-export function versionsIn(answer: unknown, { purpose, brief, locale }: WordsOrder): string[][] {
+export function versionsIn(answer: unknown, { purpose, brief, locale }: CopywritingJob): string[][] {
   if (!Array.isArray(answer)) return [];
   const limits = wordLimits(locale, purpose);
   const told = new Set(figuresIn(brief));

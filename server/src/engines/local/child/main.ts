@@ -4,7 +4,7 @@
  */
 import sharp from 'sharp';
 import { startWatchdog } from '../../../sandbox/watchdog';
-import type { EngineOrder } from '../../port';
+import type { EngineJob } from '../../port';
 import { asFailure, describeError } from '../failure';
 import type { LocalWork } from '../local-tool';
 import { createNetworks } from '../models/session';
@@ -28,7 +28,7 @@ async function run(id: number, { entry, request, newLabel, labelText }: Job): Pr
   const { signal } = controller;
   running = { id, controller };
   try {
-    const tool = (await import(entry)) as { run: LocalWork<EngineOrder> };
+    const tool = (await import(entry)) as { run: LocalWork<EngineJob> };
     signal.throwIfAborted();
     const onProgress = (progress: Extract<FromChild, { type: 'progress' }>['progress']) =>
       say({ type: 'progress', id, progress });

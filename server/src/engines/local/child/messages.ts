@@ -1,5 +1,5 @@
 import type { AigcLabel } from '../../label/aigc';
-import type { EngineAnswer, EngineFailureKind, EngineOrder, EngineProgress } from '../../port';
+import type { EngineAnswer, EngineFailureKind, EngineJob, EngineProgress } from '../../port';
 import type { NetworkSettings } from '../models/session';
 
 /** Settings of the child, passed as JSON in its first argument. */
@@ -14,7 +14,7 @@ export type ChildSettings = NetworkSettings & {
 export type Job = {
   /** URL of the module whose `run` handles the request, as seen by the child. */
   entry: string;
-  request: EngineOrder;
+  request: EngineJob;
   newLabel: AigcLabel;
   labelText: string;
 };

@@ -2,11 +2,11 @@ import { constants, copyFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Account } from '@tuzuo/embedded-postgres/account';
 import { handOver, takeBack } from '../../../sandbox/hand-over';
-import type { EngineAnswer, EngineOrder } from '../../port';
+import type { EngineAnswer, EngineJob } from '../../port';
 import { failure } from '../failure';
 
 /** The request with copies of its pictures in the work directory: the child's account cannot read the stored files. */
-async function withCopies<Order extends EngineOrder>(request: Order): Promise<Order> {
+async function withCopies<Job extends EngineJob>(request: Job): Promise<Job> {
   let count = 0;
   const copyIn = async <Picture extends { path: string }>(picture: Picture): Promise<Picture> => {
     const path = join(request.workDir, `given-${count}`);
@@ -14,7 +14,7 @@ async function withCopies<Order extends EngineOrder>(request: Order): Promise<Or
     await copyFile(picture.path, path, constants.COPYFILE_FICLONE);
     return { ...picture, path };
   };
-  const inputs: EngineOrder['inputs'] = {};
+  const inputs: EngineJob['inputs'] = {};
   for (const [slot, pictures] of Object.entries(request.inputs)) {
     inputs[slot] = await Promise.all(pictures.map(copyIn));
   }
@@ -38,10 +38,10 @@ function refuseOutside(workDir: string, { outputs, analysis, matte }: EngineAnsw
 }
 
 /** Runs `work` while the account may access the work directory; removes links that it leaves there. */
-export async function withFilesFor<Order extends EngineOrder>(
+export async function withFilesFor<Job extends EngineJob>(
   account: Account,
-  request: Order,
-  work: (request: Order) => Promise<EngineAnswer>,
+  request: Job,
+  work: (request: Job) => Promise<EngineAnswer>,
 ): Promise<EngineAnswer> {
   if (!account) return work(request);
   const { workDir } = request;

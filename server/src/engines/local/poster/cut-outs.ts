@@ -6,7 +6,7 @@ import { contentOf } from '@tuzuo/poster/layers';
 import { everyLayer } from '@tuzuo/poster/layers/layer-kind';
 import sharp from 'sharp';
 import { cutOutKey } from '../../../renderer/poster/resources';
-import type { EnginePicture, PosterOrder } from '../../port';
+import type { EnginePicture, PosterJob } from '../../port';
 import { asFailure } from '../failure';
 import { type CutOut, cutOutPixels } from '../matting/cut-out';
 import type { Mask } from '../matting/mask-cleanup';
@@ -23,8 +23,8 @@ const VECTOR_SCALE = 3.125;
 const PRINT_DPI = 300;
 const MM_PER_INCH = 25.4;
 
-/** Pixels per pixel of the page at which an order draws pictures. */
-function pictureScale({ document: { size }, format, scale }: PosterOrder): number {
+/** Pixels per pixel of the page at which a job draws pictures. */
+function pictureScale({ document: { size }, format, scale }: PosterJob): number {
   // Supersampled.
   if (format === 'thumb') return 2 * scale;
   if (format !== 'pdf' && format !== 'svg') return scale;
@@ -33,7 +33,7 @@ function pictureScale({ document: { size }, format, scale }: PosterOrder): numbe
 }
 
 /** The ids of the user's pictures that the pages show as they are, besides those cut out of them. */
-export function plainIdsOf({ document, pages }: Pick<PosterOrder, 'document' | 'pages'>): Set<string> {
+export function plainIdsOf({ document, pages }: Pick<PosterJob, 'document' | 'pages'>): Set<string> {
   const sources = pages.flatMap((index): PictureSource[] => {
     const page = document.pages[index];
     if (!page) return [];
@@ -113,14 +113,14 @@ function pictureOf({ width, height, rgb, alpha }: CutOut): PosterPicture {
 }
 
 /**
- * Cuts the products of the ordered pages out of their photos, at the resolution at which they are drawn; those that are
+ * Cuts the products of the exported pages out of their photos, at the resolution at which they are drawn; those that are
  * not unlocked from photo and mask of at most 512 px. By `cutOutKey`.
  */
-export async function openCutOuts(order: PosterOrder): Promise<Map<string, PosterPicture>> {
-  const { document, pages, pictureIds, inputs, products } = order;
+export async function openCutOuts(job: PosterJob): Promise<Map<string, PosterPicture>> {
+  const { document, pages, pictureIds, inputs, products } = job;
   const photoOf = (id: string) => inputs.pictures?.[pictureIds.indexOf(id)];
   const cutOuts = new Map<string, PosterPicture>();
-  for (const { id, feather, longestSide } of neededFor(document, pages, photoOf, pictureScale(order))) {
+  for (const { id, feather, longestSide } of neededFor(document, pages, photoOf, pictureScale(job))) {
     const at = products.findIndex((product) => product.id === id);
     const [photo, maskFile] = [photoOf(id), inputs.masks?.[at]];
     if (!photo || !maskFile) continue;

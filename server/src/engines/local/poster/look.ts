@@ -3,7 +3,7 @@ import { MATTE_PREVIEW_SIDE } from '@tuzuo/core/api/matte';
 import type { Part, PictureFacts } from '@tuzuo/poster/compose/smart/facts';
 import { colorOf, lchOf } from '@tuzuo/poster/compose/smart/theme';
 import sharp from 'sharp';
-import type { EngineOutput, EnginePicture, LookOrder } from '../../port';
+import type { EngineOutput, EnginePicture, LookJob } from '../../port';
 import { findFaces } from '../face/face-mesh';
 import { asFailure, failure } from '../failure';
 import { findHuman } from '../human/installed';
@@ -202,8 +202,8 @@ async function lookAt(
 }
 
 /** Analyzes pictures for a smart poster: faces, subjects and colors, and cuts the subjects out. */
-export const run: LocalWork<LookOrder> = async (order, { networks, signal, onProgress }) => {
-  const { inputs, unlocked, workDir } = order;
+export const run: LocalWork<LookJob> = async (job, { networks, signal, onProgress }) => {
+  const { inputs, unlocked, workDir } = job;
   const given = inputs.pictures ?? [];
   const facts: PictureFacts[] = [];
   const pictures: Record<string, EngineOutput> = {};

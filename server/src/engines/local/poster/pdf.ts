@@ -1,7 +1,7 @@
 import { loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 import { preparePage } from '@tuzuo/poster/draw/page';
 import type { CanvasPort, DrawResources } from '@tuzuo/poster/draw/port';
-import type { PosterOrder } from '../../port';
+import type { PosterJob } from '../../port';
 import { completePdf, type PdfBox } from './pdf-update';
 import type { PlacedLabel } from './placed-label';
 
@@ -26,7 +26,7 @@ function pageBoxes({
   document: { size },
   bleed,
   cropMarks,
-}: Pick<PosterOrder, 'document' | 'bleed' | 'cropMarks'>) {
+}: Pick<PosterJob, 'document' | 'bleed' | 'cropMarks'>) {
   const { print } = size;
   const scale = print ? points(print.widthMm) / size.width : POINTS_PER_INCH / PIXELS_PER_INCH;
   const width = size.width * scale;
@@ -79,12 +79,12 @@ type PdfOptions = {
 
 /** Draws the pages as one PDF with text and shapes as paths; the size is in pixels of the page. */
 export async function drawPdf(
-  order: PosterOrder,
+  job: PosterJob,
   resources: DrawResources,
   { xmp, label, onPage }: PdfOptions,
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
-  const { document, pages, bleed } = order;
-  const { scale, margin, ...boxes } = pageBoxes(order);
+  const { document, pages, bleed } = job;
+  const { scale, margin, ...boxes } = pageBoxes(job);
   const pdf = new PDFDocument({ producer: 'Tuzuo', rasterDPI: DPI, encodingQuality: JPEG_QUALITY });
   const { width, height } = boxes.media;
   for (const [index, page] of pages.entries()) {
@@ -112,7 +112,7 @@ export async function drawPdf(
         letters.height * scale,
       );
     }
-    if (order.cropMarks) drawMarks(canvas, boxes.trim, boxes.bleed);
+    if (job.cropMarks) drawMarks(canvas, boxes.trim, boxes.bleed);
     pdf.endPage();
     onPage(index + 1);
   }

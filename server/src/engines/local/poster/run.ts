@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { openPicture, pictureKey, posterResources } from '../../../renderer/poster/resources';
 import { rasterPoster } from '../../../renderer/poster/strips';
 import { labelPacket } from '../../label/aigc';
-import type { EngineOutput, PosterOrder } from '../../port';
+import type { EngineOutput, PosterJob } from '../../port';
 import type { LocalPosterExport } from '../local-tool';
 import { openCutOuts, plainIdsOf } from './cut-outs';
 import { openJpeg } from './jpeg-strips';
@@ -33,13 +33,13 @@ const FINE = 3;
 
 const MM_PER_INCH = 25.4;
 
-/** Loads all drawing resources from the order's files. */
-async function openResources(order: PosterOrder): Promise<DrawResources> {
-  const { glyphs, pictureIds, inputs, stock } = order;
+/** Loads all drawing resources from the job's files. */
+async function openResources(job: PosterJob): Promise<DrawResources> {
+  const { glyphs, pictureIds, inputs, stock } = job;
   const faces: FontFaces = new Map();
   unpackGlyphs(await readFile(glyphs), faces);
   const pictures = new Map<string, PosterPicture>();
-  const plain = plainIdsOf(order);
+  const plain = plainIdsOf(job);
   for (const [index, id] of pictureIds.entries()) {
     const path = inputs.pictures?.[index]?.path;
     if (path !== undefined && plain.has(id))
@@ -47,13 +47,13 @@ async function openResources(order: PosterOrder): Promise<DrawResources> {
   }
   for (const [key, path] of Object.entries(stock))
     pictures.set(pictureKey({ type: 'stock', key }), await openPicture(await readFile(path)));
-  return posterResources(faces, pictures, await openCutOuts(order));
+  return posterResources(faces, pictures, await openCutOuts(job));
 }
 
 type Context = Parameters<LocalPosterExport>[1];
 
-type Job = {
-  order: PosterOrder;
+type Drawing = {
+  job: PosterJob;
   resources: DrawResources;
   context: Context;
   /** XMP packet with the label. */
@@ -62,16 +62,16 @@ type Job = {
 
 /** The visible label for a page of this size; undefined when only metadata is needed. */
 async function labelFor(
-  { order, context }: Job,
+  { job, context }: Drawing,
   page: number,
   { width, height }: { width: number; height: number },
 ): Promise<PlacedLabel | undefined> {
-  if (order.label !== 'both') return undefined;
-  return placeLabel({ document: order.document, page }, { width, height, text: context.labelText });
+  if (job.label !== 'both') return undefined;
+  return placeLabel({ document: job.document, page }, { width, height, text: context.labelText });
 }
 
 /** Whether an opaque fill covers the whole page. */
-function isOpaque({ document }: PosterOrder, page: number): boolean {
+function isOpaque({ document }: PosterJob, page: number): boolean {
   const fill = document.pages[page]?.background.fill;
   if (!fill) return false;
   const colors = fill.type === 'solid' ? [fill.color] : fill.stops.map(({ color }) => color);
@@ -79,24 +79,24 @@ function isOpaque({ document }: PosterOrder, page: number): boolean {
 }
 
 /** Resolution of a page with a print size. */
-function dpiOf({ document: { size } }: PosterOrder, scale: number): number | undefined {
+function dpiOf({ document: { size } }: PosterJob, scale: number): number | undefined {
   return size.print && (size.width * scale * MM_PER_INCH) / size.print.widthMm;
 }
 
 /** Writes a page as PNG or JPEG, in strips. `onPart` gets the share done. */
-async function writePicture(job: Job, page: number, path: string, onPart: (part: number) => void) {
-  const { order, resources, xmp, context } = job;
-  const { scale, format } = order;
-  const { width, height } = rasterPoster(order.document, page, resources, { scale });
-  const dpi = dpiOf(order, scale);
+async function writePicture(drawing: Drawing, page: number, path: string, onPart: (part: number) => void) {
+  const { job, resources, xmp, context } = drawing;
+  const { scale, format } = job;
+  const { width, height } = rasterPoster(job.document, page, resources, { scale });
+  const dpi = dpiOf(job, scale);
   const writer =
     format === 'jpeg'
       ? openJpeg(path, { width, height, dpi, xmp })
-      : openPng(path, { width, height, opaque: isOpaque(order, page), dpi, xmp });
-  const label = await labelFor(job, page, { width, height });
+      : openPng(path, { width, height, opaque: isOpaque(job, page), dpi, xmp });
+  const label = await labelFor(drawing, page, { width, height });
   const stripPixels = stripRows(width, writer.part) * width;
   try {
-    for (const strip of rasterPoster(order.document, page, resources, { scale, stripPixels }).strips()) {
+    for (const strip of rasterPoster(job.document, page, resources, { scale, stripPixels }).strips()) {
       if (label) await layLabel(strip, width, label);
       await writer.write(strip);
       onPart((strip.top + strip.height) / height);
@@ -111,37 +111,37 @@ async function writePicture(job: Job, page: number, path: string, onPart: (part:
 }
 
 /** Writes a page as SVG, in pixels or, with a print size, in millimeters. */
-async function writeSvg(job: Job, page: number, path: string) {
-  const { order, resources, xmp } = job;
-  const { size } = order.document;
+async function writeSvg(drawing: Drawing, page: number, path: string) {
+  const { job, resources, xmp } = drawing;
+  const { size } = job.document;
   const sources = new Map<object, Buffer>();
-  for (const [index, id] of order.pictureIds.entries()) {
-    const file = order.inputs.pictures?.[index];
+  for (const [index, id] of job.pictureIds.entries()) {
+    const file = job.inputs.pictures?.[index];
     const picture = resources.picture({ type: 'asset', id });
     if (file && picture) sources.set(picture.image, await readFile(file.path));
   }
-  for (const [key, file] of Object.entries(order.stock)) {
+  for (const [key, file] of Object.entries(job.stock)) {
     const picture = resources.picture({ type: 'stock', key });
     if (picture) sources.set(picture.image, await readFile(file));
   }
   const svg = createSvg(sources);
   const [width, height] = [size.width * FINE, size.height * FINE];
-  preparePage(order.document, page, resources, { vector: { pixels: 1 } }).draw(svg.canvas, { scale: FINE });
-  const label = await labelFor(job, page, { width, height });
+  preparePage(job.document, page, resources, { vector: { pixels: 1 } }).draw(svg.canvas, { scale: FINE });
+  const label = await labelFor(drawing, page, { width, height });
   if (label) svg.addLabel(label);
   const millimetres = size.print && (size.print.widthMm * size.height) / size.width;
   const shown = size.print
     ? { width: `${size.print.widthMm}mm`, height: `${millimetres}mm` }
-    : { width: `${size.width * order.scale}`, height: `${size.height * order.scale}` };
+    : { width: `${size.width * job.scale}`, height: `${size.height * job.scale}` };
   await writeFile(path, svg.finish({ width, height, shown, xmp }));
-  return { width: Math.round(size.width * order.scale), height: Math.round(size.height * order.scale) };
+  return { width: Math.round(size.width * job.scale), height: Math.round(size.height * job.scale) };
 }
 
 /** Writes a small picture of a page, for lists. */
-async function writeSmall({ order, resources }: Job, page: number, path: string): Promise<string> {
-  const { width, height } = order.document.size;
+async function writeSmall({ job, resources }: Drawing, page: number, path: string): Promise<string> {
+  const { width, height } = job.document.size;
   const scale = Math.min(1, SMALL_SIDE / Math.max(width, height));
-  const raster = rasterPoster(order.document, page, resources, {
+  const raster = rasterPoster(job.document, page, resources, {
     scale,
     stripPixels: SMALL_SIDE * SMALL_SIDE,
   });
@@ -152,9 +152,9 @@ async function writeSmall({ order, resources }: Job, page: number, path: string)
   return path;
 }
 
-/** Writes the first page's thumbnail at the ordered size, with its blurred placeholder. */
-async function writeThumb({ order, resources }: Pick<Job, 'order' | 'resources'>): Promise<EngineOutput> {
-  const { document, pages, scale, workDir } = order;
+/** Writes the first page's thumbnail at the requested size, with its blurred placeholder. */
+async function writeThumb({ job, resources }: Pick<Drawing, 'job' | 'resources'>): Promise<EngineOutput> {
+  const { document, pages, scale, workDir } = job;
   const path = join(workDir, 'thumb.jpg');
   // Supersampled, for edges as smooth as on a screen.
   const [first = 0] = pages;
@@ -182,30 +182,35 @@ async function writeThumb({ order, resources }: Pick<Job, 'order' | 'resources'>
   };
 }
 
-/** Exports the ordered files: one per page, or one PDF. */
-export const run: LocalPosterExport = async (order, context) => {
-  const { pages, format, label, workDir } = order;
+/** Exports the requested files: one per page, or one PDF. */
+export const run: LocalPosterExport = async (job, context) => {
+  const { pages, format, label, workDir } = job;
   if (format === 'thumb')
-    return { outputs: [await writeThumb({ order, resources: await openResources(order) })] };
+    return { outputs: [await writeThumb({ job, resources: await openResources(job) })] };
   const { signal, onProgress, newLabel } = context;
-  const resources = await openResources(order);
-  const job: Job = { order, resources, context, xmp: label === 'none' ? undefined : labelPacket(newLabel) };
+  const resources = await openResources(job);
+  const drawing: Drawing = {
+    job,
+    resources,
+    context,
+    xmp: label === 'none' ? undefined : labelPacket(newLabel),
+  };
   const outputs: EngineOutput[] = [];
   const extension = format === 'jpeg' ? 'jpg' : format;
   const mime = mimeOfExtension(extension) ?? '';
   const report = (done: number) => onProgress({ stage: 'working', fraction: done / (pages.length + 1) });
   if (format === 'pdf') {
     const path = join(workDir, 'poster.pdf');
-    const { bytes, width, height } = await drawPdf(order, resources, {
-      xmp: job.xmp,
-      label: (page) => labelFor(job, page, order.document.size),
+    const { bytes, width, height } = await drawPdf(job, resources, {
+      xmp: drawing.xmp,
+      label: (page) => labelFor(drawing, page, job.document.size),
       onPage: (done) => {
         signal.throwIfAborted();
         report(done);
       },
     });
     await writeFile(path, bytes);
-    const poster = await writeSmall(job, pages[0] ?? 0, join(workDir, 'poster.jpg'));
+    const poster = await writeSmall(drawing, pages[0] ?? 0, join(workDir, 'poster.jpg'));
     return { outputs: [{ path, mime, width, height, label, poster }] };
   }
   for (const [index, page] of pages.entries()) {
@@ -213,9 +218,9 @@ export const run: LocalPosterExport = async (order, context) => {
     const path = join(workDir, `page-${page}.${extension}`);
     const { width, height } =
       format === 'svg'
-        ? await writeSvg(job, page, path)
-        : await writePicture(job, page, path, (part) => report(index + part));
-    const poster = await writeSmall(job, page, join(workDir, `page-${page}.small.jpg`));
+        ? await writeSvg(drawing, page, path)
+        : await writePicture(drawing, page, path, (part) => report(index + part));
+    const poster = await writeSmall(drawing, page, join(workDir, `page-${page}.small.jpg`));
     outputs.push({ path, mime, width, height, label, poster });
     report(index + 1);
   }

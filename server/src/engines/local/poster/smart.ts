@@ -10,7 +10,7 @@ import { openPicture, pictureKey, posterResources } from '../../../renderer/post
 import { drawPage } from '../../../renderer/poster/strips';
 import { addMetadata } from '../../container/add-metadata';
 import { labelPacket } from '../../label/aigc';
-import type { EngineOutput, SmartOrder } from '../../port';
+import type { EngineOutput, SmartJob } from '../../port';
 import { asFailure, failure } from '../failure';
 import type { LocalWork } from '../local-tool';
 
@@ -39,7 +39,7 @@ async function openSmall(path: string): Promise<PosterPicture> {
   }
 }
 
-async function openResources({ glyphs, inputs, sources }: SmartOrder): Promise<DrawResources> {
+async function openResources({ glyphs, inputs, sources }: SmartJob): Promise<DrawResources> {
   const faces: FontFaces = new Map();
   unpackGlyphs(await readFile(glyphs), faces);
   const pictures = new Map<string, PosterPicture>();
@@ -69,10 +69,10 @@ async function drawProposal(document: PosterDocument, resources: DrawResources) 
 }
 
 /** Composes and renders proposals. `found` holds, for each, what describes it in addition to its document. */
-export const run: LocalWork<SmartOrder> = async (order, { signal, onProgress, newLabel }) => {
-  const resources = await openResources(order);
+export const run: LocalWork<SmartJob> = async (job, { signal, onProgress, newLabel }) => {
+  const resources = await openResources(job);
   signal.throwIfAborted();
-  const proposals = composePosters(order.brief, resources, drawPage, ({ share }) => {
+  const proposals = composePosters(job.brief, resources, drawPage, ({ share }) => {
     onProgress({ stage: 'working', fraction: 0.6 * share });
     signal.throwIfAborted();
   });
@@ -83,11 +83,11 @@ export const run: LocalWork<SmartOrder> = async (order, { signal, onProgress, ne
   for (const [index, { archetype, document }] of proposals.entries()) {
     signal.throwIfAborted();
     const { bytes, width, height, placeholder } = await drawProposal(document, resources);
-    const path = join(order.workDir, `proposal-${index}.jpg`);
-    const xmp = order.label === 'none' ? undefined : labelPacket(newLabel);
+    const path = join(job.workDir, `proposal-${index}.jpg`);
+    const xmp = job.label === 'none' ? undefined : labelPacket(newLabel);
     const canvas = { width, height, hasAlpha: false };
     await writeFile(path, xmp ? addMetadata(bytes, JPEG, { xmp, icc: undefined }, canvas) : bytes);
-    outputs.push({ path, mime: JPEG, width, height, label: order.label, doc: document });
+    outputs.push({ path, mime: JPEG, width, height, label: job.label, doc: document });
     told.push({ archetype, placeholder });
     onProgress({ stage: 'working', fraction: 0.6 + (0.4 * (index + 1)) / proposals.length });
   }

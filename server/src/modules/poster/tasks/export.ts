@@ -20,7 +20,7 @@ import {
   type Price,
   type TaskResult,
 } from '../../task/service';
-import { labelOf, prepareOrder, productsIn, requirePoster } from '../service';
+import { labelOf, prepareExportJob, productsIn, requirePoster } from '../service';
 
 const HOUR_MS = 3_600_000;
 const PIXELS_PER_MEGAPIXEL = 1_000_000;
@@ -171,7 +171,7 @@ export const posterExport: Kind<PosterExportRequest, PosterExportTask> = {
       pages,
       files.map(({ asset }) => asset),
     );
-    const order = await prepareOrder({
+    const job = await prepareExportJob({
       document,
       pages,
       pictures: files,
@@ -182,7 +182,7 @@ export const posterExport: Kind<PosterExportRequest, PosterExportTask> = {
     });
     const answer = await work.exportPoster(
       {
-        ...order,
+        ...job,
         format,
         scale,
         bleed,

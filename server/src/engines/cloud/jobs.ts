@@ -1,17 +1,17 @@
 import type { Area } from '@tuzuo/core/geometry/size';
-import type { EngineOrder, EngineOutput } from '../port';
+import type { EngineJob, EngineOutput } from '../port';
 import type { Frame, PictureRule, ResultRule } from './port';
 
 /** Pixel work that the model process does for cloud engines: files from a service are read only there. */
 
-/** An order to convert pictures to what a service accepts. */
-export type PrepareOrder = EngineOrder & {
+/** A job to convert pictures to what a service accepts. */
+export type PrepareJob = EngineJob & {
   rule: PictureRule;
   options: Readonly<Record<string, unknown>>;
 };
 
-/** An order to finish a service's results (slot `result`), given what they were made from (`source` and `mask`). */
-export type FinishOrder = EngineOrder & {
+/** A job to finish a service's results (slot `result`), given what they were made from (`source` and `mask`). */
+export type FinishJob = EngineJob & {
   rule: ResultRule;
   options: Readonly<Record<string, unknown>>;
   /** How the results are labeled as made by AI. */

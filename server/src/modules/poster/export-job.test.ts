@@ -6,17 +6,17 @@ import { expect, it } from 'vitest';
 import { blueSquare, posterDocument } from '../../../../tests/builders/poster-document';
 import { EngineFailure } from '../../engines/port';
 import { RefusedField } from '../../errors';
-import { prepareOrder } from './order';
+import { prepareExportJob } from './export-job';
 import { readDocument } from './service';
 
 const tomorrow = { ...blueSquare('new', 0, 0, 40), type: 'film' } as unknown as PosterLayer;
 
 async function prepared(document: PosterDocument, pages = [0]): Promise<PosterDocument> {
-  const workDir = await mkdtemp(join(tmpdir(), 'order-'));
+  const workDir = await mkdtemp(join(tmpdir(), 'job-'));
   const packGlyphs = async () => new Uint8Array();
   const materials = { document, pages, pictures: [], masks: [], packGlyphs, workDir };
   try {
-    return (await prepareOrder({ ...materials, fetchKept: () => Promise.reject(new Error('no stock')) }))
+    return (await prepareExportJob({ ...materials, fetchKept: () => Promise.reject(new Error('no stock')) }))
       .document;
   } finally {
     await rm(workDir, { recursive: true });

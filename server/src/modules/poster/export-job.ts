@@ -6,7 +6,7 @@ import type { GlyphNeeds } from '@tuzuo/poster/fonts/glyphs';
 import { isKnown } from '@tuzuo/poster/layers';
 import { everyLayer } from '@tuzuo/poster/layers/layer-kind';
 import { glyphNeeds } from '@tuzuo/poster/text/glyph-needs';
-import { EngineFailure, type EngineOutput, type PosterOrder } from '../../engines/port';
+import { EngineFailure, type EngineOutput, type PosterJob } from '../../engines/port';
 import type { GlyphPacker } from '../../renderer/glyphs/compose';
 import { stockInFolder } from '../../renderer/poster/stock';
 import type { AssetRow, Assets } from '../asset/service';
@@ -29,7 +29,7 @@ type Materials = {
 };
 
 type Prepared = Pick<
-  PosterOrder,
+  PosterJob,
   'document' | 'pages' | 'glyphs' | 'pictureIds' | 'products' | 'stock' | 'inputs' | 'workDir'
 >;
 
@@ -53,7 +53,7 @@ const isDrawable = ({ version, pages }: PosterDocument, shown: readonly number[]
  * overloaded, or if a newer version has saved what this one cannot draw, as while servers are updated one by one: a
  * file without it would be wrong.
  */
-export async function prepareOrder(materials: Materials): Promise<Prepared> {
+export async function prepareExportJob(materials: Materials): Promise<Prepared> {
   const { document, pages, pictures, masks, packGlyphs, fetchKept, workDir } = materials;
   if (!isDrawable(document, pages)) throw new EngineFailure('unavailable');
   const glyphs = join(workDir, 'glyphs');
