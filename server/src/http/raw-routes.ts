@@ -65,7 +65,7 @@ function registerRawRoute<Admitted>(app: FastifyInstance, route: RawRoute<Admitt
       errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
         const raw = rawRequestOf(request);
         if (raw.explain(error).unforeseen) {
-          request.log.error({ err: error, requestId: request.id, route: name }, 'a request failed');
+          request.log.error({ err: error, requestId: request.id, route: name }, 'request failed');
         }
         return send(reply, refuse(error, raw));
       },

@@ -83,7 +83,7 @@ export function startJobRunner({
 
   const keepRunning = async () => {
     while (!stopping.signal.aborted) {
-      await runUntilItEnds().catch((error) => log.warn({ err: error }, 'the job runner stopped'));
+      await runUntilItEnds().catch((error) => log.warn({ err: error }, 'job runner stopped'));
       runner = undefined;
       await sleep(RESTART_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

@@ -29,7 +29,7 @@ export function findSandboxAccount(log: Log): Account {
   if (!succeeds(account, '/', ':')) {
     log.warn(
       { uid: SANDBOX_ID },
-      'the server runs as root and this system lets no other user in: pictures are decoded as root',
+      'pictures are decoded as root: the server runs as root, and switching to another user is not permitted here',
     );
     return undefined;
   }

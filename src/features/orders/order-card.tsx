@@ -139,7 +139,9 @@ function Actions({ number, order, invoice, onChange, onInvoice }: OrderCardProps
           onPress={() => setRefunding(true)}
         />
       )}
-      {order.paidAt !== undefined && <Papers {...{ number, order, invoice, onInvoice }} />}
+      {order.paidAt !== undefined && (
+        <Papers number={number} order={order} invoice={invoice} onInvoice={onInvoice} />
+      )}
       {(state === 'closed' || state === 'refunded' || state === 'fulfilled') && (
         <Button
           id={`order-again-${number}`}

@@ -79,7 +79,9 @@ function Body({ taskId, shown }: BodyProps) {
   if (!isEnded(task.state)) {
     const { acting, act } = shown;
     const working = { ...task, inputs: { pictures: task.pictures } };
-    return <TaskProgress task={working} {...{ connection, acting, act }} note={t('leaveNote')} />;
+    return (
+      <TaskProgress task={working} connection={connection} acting={acting} act={act} note={t('leaveNote')} />
+    );
   }
   const Ended = task.state === 'succeeded' ? Proposals : Failed;
   return <Ended task={task} shown={shown} />;

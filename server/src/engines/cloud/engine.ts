@@ -216,7 +216,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
       // A job that the service accepted and then failed may have been billed.
       const costMicros = isAccepted && fault.kind !== 'refused' ? costOf(tool) : 0;
       await books.end(begun.id, { fault: fault.kind, why: fault.message, costMicros });
-      log.warn({ engine: name, tool, fault: fault.kind, why: fault.message }, 'a cloud engine failed');
+      log.warn({ engine: name, tool, fault: fault.kind, why: fault.message }, 'cloud engine failed');
       throw new EngineFailure(FAILURES[fault.kind], undefined, { cause: fault });
     }
   };
@@ -251,10 +251,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
       const isTheirs = broken.kind === 'broken' || broken.kind === 'unreadable';
       const end = isTheirs ? { fault: 'malformed' as const, why: describeError(broken) } : {};
       await books.end(begun.id, { ...end, costMicros: costOf(tool) });
-      log.warn(
-        { engine: name, tool, why: describeError(broken) },
-        'a result of a cloud engine was not taken',
-      );
+      log.warn({ engine: name, tool, why: describeError(broken) }, 'cloud engine result rejected');
       throw isTheirs ? failure('broken', describeError(broken)) : broken;
     }
   };

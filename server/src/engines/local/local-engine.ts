@@ -114,7 +114,7 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
     }
     lacking[tool] = missing;
     const advice = missing.includes('ffmpeg') ? '; set FFMPEG_PATH to one with libx264' : '';
-    log.warn({ tool, missing }, `what a tool needs is not installed: not on offer${advice}`);
+    log.warn({ tool, missing }, `tool not offered: dependencies missing${advice}`);
   }
   const directory = join(dataDir, 'models');
   prepareModels(directory, account);
@@ -151,7 +151,7 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
       if (isNews) {
         const { kind } = error;
         const why = describeError(error);
-        log.warn({ ...about, taskId: job.produceId, kind, why }, 'the local engine failed');
+        log.warn({ ...about, taskId: job.produceId, kind, why }, 'local engine failed');
       }
       throw error;
     }
@@ -186,7 +186,7 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
       };
       const call = { signal: new AbortController().signal, onProgress: () => undefined };
       await runner.run(sent, call, WARM_UP_MS).catch((error: unknown) => {
-        log.warn({ tool, why: describeError(error) }, 'a model could not be loaded in advance');
+        log.warn({ tool, why: describeError(error) }, 'model not preloaded; the next run will load it');
       });
     },
     exportPoster: (job, call) => {

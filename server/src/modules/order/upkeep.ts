@@ -66,7 +66,7 @@ export function createUpkeep(context: OrderContext) {
           await work(id).catch((error) => log.warn({ err: error, id }, `${what} failed: will retry`));
         }
       };
-      await each(expired, 'closing an order', (id) => closeOrder(context, id));
+      await each(expired, 'closing an expired order', (id) => closeOrder(context, id));
       await each(undelivered, 'delivering an order', (id) => deliver(context, id));
       await each(refunds, 'a refund', (id) => sendRefund(context, id));
       await each(held, 'freeing a code', (id) => freeHeldCoupon(context, id));

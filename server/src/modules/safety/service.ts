@@ -144,7 +144,7 @@ export function createSafety(options: SafetyOptions) {
         if (!isTheirs) log.warn({ ...about, err: error }, 'content check failed');
         else log.warn({ ...about, provider: provider.name, why: error.message }, 'content check skipped');
         if (!(error instanceof SafetyUnable)) {
-          unavailable = error instanceof SafetyUnavailable ? error : new SafetyUnavailable('a fault of ours');
+          unavailable = error instanceof SafetyUnavailable ? error : new SafetyUnavailable('internal error');
         }
       }
     }

@@ -62,11 +62,11 @@ export function createCopywriter(service: ChatService, log: Log, timeoutMs = TIM
         const answer = await askChat(service, { ...prompt, maxTokens: MAX_TOKENS, timeoutMs, signal });
         const versions = versionsIn(dig(answer, 'versions'), job);
         if (versions.length > 0) return versions;
-        log.warn({}, 'the language model wrote nothing that may be used');
+        log.warn({}, 'language model answer rejected: no usable text');
         throw new EngineFailure('broken');
       } catch (error) {
         if (!(error instanceof ChatFailed)) throw error;
-        log.warn({ why: error.message }, 'the language model wrote nothing');
+        log.warn({ why: error.message }, 'language model request failed');
         throw new EngineFailure(FAILURES[error.kind], undefined, { cause: error });
       }
     },

@@ -126,7 +126,12 @@ export function createWebhook({ url, secret, guard, timing = TIMING }: WebhookOp
       }
     }
     return JSON.stringify({
-      ...{ version: 1, runId, tool, options, source, inputs: slots },
+      version: 1,
+      runId,
+      tool,
+      options,
+      source,
+      inputs: slots,
       ...(terms.length > 0 && { terms }),
     });
   };

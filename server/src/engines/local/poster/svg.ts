@@ -88,8 +88,16 @@ class SvgCanvas implements CanvasPort {
     const { fillStyle, strokeStyle, lineWidth, lineJoin, lineCap, miterLimit, globalAlpha } = this;
     const { matrix, clips } = this;
     this.saved.push({
-      ...{ fillStyle, strokeStyle, lineWidth, lineJoin, lineCap, miterLimit, globalAlpha },
-      ...{ dash: this.dash, matrix, clips },
+      fillStyle,
+      strokeStyle,
+      lineWidth,
+      lineJoin,
+      lineCap,
+      miterLimit,
+      globalAlpha,
+      dash: this.dash,
+      matrix,
+      clips,
     });
   }
 

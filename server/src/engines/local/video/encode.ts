@@ -34,14 +34,14 @@ function argumentsFor({ path, size, label }: Encoding): string[] {
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${size.width}x${size.height}`];
   const colors = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
   return [
-    ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'],
-    ...[...input, '-framerate', String(FRAME_RATE), '-i', 'pipe:0', '-an'],
-    ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-pix_fmt', 'yuv420p', '-color_range', 'tv'],
-    ...['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', '20', ...colors],
-    ...['-g', String(KEY_FRAME_EVERY), '-maxrate', '8M', '-bufsize', '8M'],
-    ...['-map_metadata', '-1', '-metadata', `AIGC=${JSON.stringify(label)}`],
-    ...['-movflags', '+faststart+use_metadata_tags', '-f', 'mp4', path],
-  ];
+    ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y'],
+    [...input, '-framerate', String(FRAME_RATE), '-i', 'pipe:0', '-an'],
+    ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-pix_fmt', 'yuv420p', '-color_range', 'tv'],
+    ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryfast', '-crf', '20', ...colors],
+    ['-g', String(KEY_FRAME_EVERY), '-maxrate', '8M', '-bufsize', '8M'],
+    ['-map_metadata', '-1', '-metadata', `AIGC=${JSON.stringify(label)}`],
+    ['-movflags', '+faststart+use_metadata_tags', '-f', 'mp4', path],
+  ].flat();
 }
 
 /** The failure for an ffmpeg exit. Being killed or unable to start is transient: another attempt may succeed. */
