@@ -36,7 +36,7 @@ function useBelow(below: RefObject<HTMLCanvasElement>, url: string): void {
 }
 
 /** Updates the DOM directly, bypassing React: strokes are as smooth as the browser's pointer events. */
-export const PaintCanvas = (({ id, label, url, size, onReady, onFingers }) => {
+export const PaintCanvas = (({ id, label, url, outline, size, onReady, onFingers }) => {
   const root = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLCanvasElement>(null);
@@ -114,6 +114,9 @@ export const PaintCanvas = (({ id, label, url, size, onReady, onFingers }) => {
     <div ref={root} id={id} className="paint-canvas" style={frame} role="img" aria-label={label}>
       <div ref={stage} className="paint-canvas__stage">
         <canvas ref={below} className="paint-canvas__picture" style={picture} />
+        {outline !== undefined && (
+          <img id={`${id}-outline`} className="paint-canvas__picture" style={picture} src={outline} alt="" />
+        )}
         <canvas
           ref={canvas}
           id={`${id}-paint`}

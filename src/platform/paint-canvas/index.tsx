@@ -35,7 +35,7 @@ function ask<Found>(
 
 type HostTouches = { touches?: readonly { clientX: number; clientY: number }[] };
 
-export const PaintCanvas: PaintCanvasPort = ({ id, label, url, size, onReady, onFingers }) => {
+export const PaintCanvas: PaintCanvasPort = ({ id, label, url, outline, size, onReady, onFingers }) => {
   const [zoom, setZoom] = useState(FITTED);
   const placing = useMemo(() => throttle(setZoom, PLACE_MS), []);
   useEffect(() => placing.cancel, [placing]);
@@ -107,6 +107,15 @@ export const PaintCanvas: PaintCanvasPort = ({ id, label, url, size, onReady, on
         style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
       >
         <Image className="paint-canvas__picture" style={picture} src={url} mode="scaleToFill" />
+        {outline !== undefined && (
+          <Image
+            id={`${id}-outline`}
+            className="paint-canvas__picture"
+            style={picture}
+            src={outline}
+            mode="scaleToFill"
+          />
+        )}
         <Canvas id={canvasId} canvasId={canvasId} type="2d" className="paint-canvas__paint" style={picture} />
       </View>
     </View>

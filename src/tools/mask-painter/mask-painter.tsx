@@ -1,4 +1,4 @@
-import { Image, View } from '@tarojs/components';
+import { View } from '@tarojs/components';
 import { useEffect, useRef, useState } from 'react';
 import { canRedo, canUndo } from '@/lib/history';
 import { canPaint, PaintCanvas } from '@/platform/paint-canvas';
@@ -88,19 +88,11 @@ export function MaskPainter({
           id="mask-canvas"
           label={t(words.canvas)}
           url={url}
+          outline={outline}
           size={mask}
           onReady={onReady}
           onFingers={onFingers}
         />
-        {outline !== undefined && (
-          <Image
-            id="mask-outline"
-            className="mask-painter__outline"
-            src={outline}
-            mode="scaleToFill"
-            nativeProps={{ alt: '' }}
-          />
-        )}
         {box && (
           <View
             className="mask-painter__box"

@@ -185,6 +185,20 @@ describeInBrowser('a desktop window', () => {
     }
   });
 
+  it('has a cut-out touched up on the large picture, beside the brush, and the photo can still be changed', async () => {
+    const { page } = await openAt('matting');
+    await give(page, 'drop', 'coffee.jpg');
+    await page.locator('#refine-open:visible').click();
+    const [canvas, brush] = await Promise.all(
+      ['#mask-canvas', '#mask-keep'].map((id) => page.locator(`${id}:visible`).boundingBox()),
+    );
+    if (!canvas || !brush) throw new Error('a canvas and a brush were expected');
+    expect(canvas.width).toBeGreaterThan(500);
+    expect(canvas.x + canvas.width).toBeLessThan(brush.x);
+    expect(canvas.y + canvas.height).toBeLessThan(812);
+    await page.locator('#tool-choose:visible').waitFor();
+  });
+
   it(
     'does a whole job by keyboard: home, a photo, another background, saved',
     async () => {
