@@ -13,8 +13,8 @@ import { type Pixels, readResized, readSourceLabel } from '../../engines/local/p
 import { writePixels } from '../../engines/local/picture/write';
 import { EngineFailure, type EnginePicture } from '../../engines/port';
 
-/** Progress of the whole run (0–1) at which each phase begins. */
-const BEGIN = { loading: 0.02, working: 0.25, cutting: 0.6, storing: 0.8 } as const;
+/** Progress of the whole run (0–1) at which each phase begins; the network is usually loaded already. */
+const BEGIN = { loading: 0.02, working: 0.06, cutting: 0.6, storing: 0.8 } as const;
 
 /** Puts the cut-out on the background from the options. */
 async function onGround(subject: CutOut, background: string, picture?: EnginePicture): Promise<Pixels> {

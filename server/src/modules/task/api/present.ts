@@ -53,7 +53,7 @@ const NO_POINTS = { held: 0, charged: 0 };
 
 const NOTHING_WAITS: QueueView = {
   positions: new Map(),
-  rates: { perMegapixel: new Map(), perRun: undefined },
+  rates: { paces: new Map(), perRun: undefined },
 };
 
 /** Converts tasks to their wire format for their owners. */

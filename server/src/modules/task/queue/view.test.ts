@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { etaOf, progressOf, type QueueView, rateKey } from './view';
+import { etaOf, paceOf, progressOf, type QueueView, rateKey } from './view';
 
 const NOW = 1_000_000;
 
@@ -23,11 +23,14 @@ const timed = (changes: Partial<Timed>): Timed => ({
   ...changes,
 });
 
-const NOTHING: QueueView = { positions: new Map(), rates: { perMegapixel: new Map(), perRun: undefined } };
+const NOTHING: QueueView = { positions: new Map(), rates: { paces: new Map(), perRun: undefined } };
 
 const KNOWN: QueueView = {
   positions: new Map([['task', 3]]),
-  rates: { perMegapixel: new Map([[rateKey('image-magnify', 'scale=2'), 5_000]]), perRun: 8_000 },
+  rates: {
+    paces: new Map([[rateKey('image-magnify', 'scale=2'), { fixedMs: 4_000, msPerMegapixel: 4_000 }]]),
+    perRun: 8_000,
+  },
 };
 
 describe('etaOf', () => {
@@ -43,6 +46,27 @@ describe('etaOf', () => {
     ['nothing for one being canceled', { state: 'canceling' }, KNOWN, undefined],
   ])('estimates %s', (_case, changes, view, eta) => {
     expect(etaOf(timed(changes), view, NOW)).toBe(eta);
+  });
+});
+
+describe('paceOf', () => {
+  it.each<[string, { ms: number; megapixels: number }, number | null, ReturnType<typeof paceOf>]>([
+    ['runs with a fixed part', { ms: 3_000, megapixels: 2 }, 500, { fixedMs: 2_000, msPerMegapixel: 500 }],
+    ['runs of one size', { ms: 3_000, megapixels: 2 }, null, { fixedMs: 0, msPerMegapixel: 1_500 }],
+    [
+      'large pictures that were faster',
+      { ms: 3_000, megapixels: 2 },
+      -10,
+      { fixedMs: 3_000, msPerMegapixel: 0 },
+    ],
+    [
+      'a line that begins below zero',
+      { ms: 3_000, megapixels: 2 },
+      2_000,
+      { fixedMs: 0, msPerMegapixel: 1_500 },
+    ],
+  ])('describes %s', (_case, mean, slope, pace) => {
+    expect(paceOf(mean, slope)).toEqual(pace);
   });
 });
 

@@ -9,13 +9,28 @@ import { isOfKinds, QUEUE } from './leases';
 /** Waiting clients poll about once a second, so all of them share a view of this age. */
 const FRESH_MS = 1_000;
 
-/** Recent durations: ms per megapixel by kind of run, and ms of any run. */
-type Rates = { perMegapixel: Map<string, number>; perRun: number | undefined };
+/** Duration of a run: a fixed part, such as a network's, and one that grows with the picture. */
+type Pace = { fixedMs: number; msPerMegapixel: number };
+
+/** Recent durations: by kind of run, and ms of any run. */
+type Rates = { paces: Map<string, Pace>; perRun: number | undefined };
 
 const RATES_FRESH_MS = 30_000;
 
 /** Number of newest runs from which rates are computed. */
 const RATE_SAMPLE = 300;
+
+/**
+ * The pace of runs from their means and the slope of ms over megapixels (null where all are of one size): a fixed part
+ * alone where larger pictures took no longer, and none where it would be negative or cannot be told.
+ */
+export function paceOf(mean: { ms: number; megapixels: number }, slope: number | null): Pace {
+  if (slope !== null && slope <= 0) return { fixedMs: mean.ms, msPerMegapixel: 0 };
+  const fixedMs = slope === null ? 0 : mean.ms - slope * mean.megapixels;
+  return slope === null || fixedMs < 0
+    ? { fixedMs: 0, msPerMegapixel: mean.ms / Math.max(mean.megapixels, 0.001) }
+    : { fixedMs, msPerMegapixel: slope };
+}
 
 /** Caches the result of `load` for `ms`; concurrent callers share one load. */
 function remembered<T>(ms: number, load: () => Promise<T>): () => Promise<T> {
@@ -48,7 +63,9 @@ async function loadRates({ orm }: Pick<Database, 'orm'>, kinds: readonly TaskKin
   const { rows } = await orm.execute<{
     tool: string;
     key: string;
-    per_megapixel: number;
+    ms: number;
+    megapixels: number;
+    slope: number | null;
     per_run: number;
   }>(sql`
     with recent as (
@@ -59,16 +76,17 @@ async function loadRates({ orm }: Pick<Database, 'orm'>, kinds: readonly TaskKin
       where started_at > now() - interval '1 day' and state = 'succeeded' and kind = any(${sql.param([...kinds])}::text[])
       order by started_at desc limit ${RATE_SAMPLE}
     )
-    select tool, key, sum(ms)::float8 / greatest(sum(megapixels), 0.001) as per_megapixel,
+    select tool, key, avg(ms)::float8 as ms, avg(megapixels)::float8 as megapixels,
+      regr_slope(ms, megapixels)::float8 as slope,
       sum(sum(ms)) over ()::float8 / sum(count(*)) over () as per_run
     from recent group by tool, key`);
   return {
-    perMegapixel: new Map(rows.map((row) => [rateKey(row.tool, row.key), row.per_megapixel])),
+    paces: new Map(rows.map((row) => [rateKey(row.tool, row.key), paceOf(row, row.slope)])),
     perRun: rows[0]?.per_run,
   };
 }
 
-/** Groups runs whose time per megapixel is comparable: by tool, or by kind if there is none. */
+/** Groups runs whose durations are comparable: by tool, or by kind if there is none. */
 export const rateKey = (tool: string, workload: string) => `${tool} ${workload}`;
 
 /**
@@ -92,8 +110,8 @@ type Timed = Pick<TaskRow, 'id' | 'kind' | 'tool' | 'state' | 'progress' | 'snap
 /** Expected duration of a run of this size, in ms, from recent runs of its kind. */
 function usualMs({ kind, tool, snapshot }: Timed, { rates }: QueueView): number | undefined {
   const { key, megapixels } = snapshot.workload;
-  const perMegapixel = rates.perMegapixel.get(rateKey(tool ?? kind, key));
-  return perMegapixel === undefined ? undefined : perMegapixel * megapixels;
+  const pace = rates.paces.get(rateKey(tool ?? kind, key));
+  return pace && pace.fixedMs + pace.msPerMegapixel * megapixels;
 }
 
 /**
