@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ComfyInputs, comfyNodes, type InstalledFiles } from './comfyui-nodes';
+import { acceptWebSocket } from './web-socket';
 
 type GraphNode = { class_type: string; inputs: Record<string, unknown>; _meta?: { title?: string } };
 type Graph = Record<string, GraphNode>;
-type Prompt = { id: string; graph: Graph };
+type Prompt = { id: string; graph: Graph; client: string | undefined };
 
 export type FakeComfyOptions = {
   /** Installed model files by folder. */
@@ -39,6 +40,8 @@ export async function startFakeComfyUi(options: FakeComfyOptions = {}) {
     /** Bodies that answer a path instead of what it would. */
     odd: new Map<string, { status?: number; body: string; location?: string }>(),
     run: async (_prompt: Prompt): Promise<FakeRun> => 'success',
+    /** Open sockets by client. */
+    sockets: new Map<string, ReturnType<typeof acceptWebSocket>>(),
   };
 
   const wrongWith = (node: GraphNode, graph: Graph) => {
@@ -171,10 +174,10 @@ export async function startFakeComfyUi(options: FakeComfyOptions = {}) {
         return { json: { name: image.name, subfolder: form.get('subfolder'), type: form.get('type') } };
       }
       case 'POST /prompt': {
-        const { prompt: graph, prompt_id: given } = parsed();
+        const { prompt: graph, prompt_id: given, client_id: client } = parsed();
         const refusal = refusalOf(graph);
         if (refusal) return { status: 400, json: refusal };
-        const prompt = { id: old ? `own-${state.submitted.length}` : given, graph };
+        const prompt = { id: old ? `own-${state.submitted.length}` : given, graph, client };
         state.submitted.push(prompt);
         state.pending.push(prompt);
         void work();
@@ -215,6 +218,18 @@ export async function startFakeComfyUi(options: FakeComfyOptions = {}) {
   };
 
   const server = createServer((request, response) => void respond(request, response));
+  server.on('upgrade', (request, socket) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://comfy');
+    const client = searchParams.get('clientId');
+    const isAllowed = authorization === undefined || request.headers.authorization === authorization;
+    if (pathname !== '/ws' || client === null || !isAllowed) {
+      socket.destroy();
+      return;
+    }
+    // Like ComfyUI, whose newest socket of a client replaces the one before.
+    state.sockets.get(client)?.cut();
+    state.sockets.set(client, acceptWebSocket(request, socket));
+  });
   const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   await listen(0);
   const { port } = server.address() as AddressInfo;
@@ -222,6 +237,8 @@ export async function startFakeComfyUi(options: FakeComfyOptions = {}) {
     new Promise<void>((done) => {
       server.close(() => done());
       server.closeAllConnections();
+      for (const socket of state.sockets.values()) socket.cut();
+      state.sockets.clear();
     });
 
   return {
@@ -239,6 +256,9 @@ export async function startFakeComfyUi(options: FakeComfyOptions = {}) {
       history.clear();
       for (const name of files.keys()) if (name.endsWith('[temp]')) files.delete(name);
     },
+    /** Tells the client of a prompt something on its socket, if it has one. */
+    tell: ({ id, client = '' }: Prompt, type: string, data: object) =>
+      state.sockets.get(client)?.sendText(JSON.stringify({ type, data: { prompt_id: id, ...data } })),
     die: stop,
     revive: () => listen(port),
     stop: () => (server.listening ? stop() : Promise.resolve()),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { httpUrl, listOf, type SettingTable, wholeNumber } from './setting';
 
 const MAX_MODEL_LENGTH = 200;
+const MAX_LICENSE_LENGTH = 100;
 const MIN_SECRET_LENGTH = 16;
 const MAX_CONCURRENCY = 100;
 
@@ -127,6 +128,13 @@ export const CLOUD_SETTINGS = {
     rule: 'a directory of workflows in API format, named after tools, such as ai-cloth-model.json',
     absent: 'the workflows that come with Tuzuo',
     meaning: 'replaces the workflows of these tools ([how](engines.md#workflows-of-your-own))',
+  },
+  COMFYUI_ACCEPTED_LICENSES: {
+    schema: listOf(z.string().min(1).max(MAX_LICENSE_LENGTH)).optional(),
+    rule: 'names of licenses as `npm run engines` prints them, separated by commas, such as FLUX-Non-Commercial',
+    absent: 'only licenses that allow commercial use without conditions',
+    meaning:
+      'licenses of models in your workflows that you have read and may use for what you do; a tool whose workflow needs another is not offered',
   },
   COMFYUI_TOOLS: { ...comfyui.tools, absent: 'every tool that has a workflow' },
   COMFYUI_CONCURRENCY: comfyui.concurrency,

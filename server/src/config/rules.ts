@@ -106,9 +106,9 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
     because: 'IMAGES_API_KEY or IMAGES_API_MODEL is set',
     needs: ['IMAGES_API_URL'],
   },
-  ...(['COMFYUI_AUTHORIZATION', 'COMFYUI_WORKFLOWS_DIR', 'COMFYUI_TOOLS'] as const).map(
-    onlyWith('COMFYUI_URLS'),
-  ),
+  ...(
+    ['COMFYUI_AUTHORIZATION', 'COMFYUI_WORKFLOWS_DIR', 'COMFYUI_ACCEPTED_LICENSES', 'COMFYUI_TOOLS'] as const
+  ).map(onlyWith('COMFYUI_URLS')),
   {
     wanted: ({ ENGINE_WEBHOOK_URL }) => ENGINE_WEBHOOK_URL !== undefined,
     because: 'ENGINE_WEBHOOK_URL is set',

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -8,6 +11,7 @@ import {
   UNTIL_SILENT,
   type VendorReply,
 } from '../../../tests/builders/fake-vendor';
+import { acceptWebSocket } from '../../../tests/builders/web-socket';
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch';
 
 const BYTES = Buffer.alloc(4_096, 7);
@@ -91,4 +95,32 @@ it('rejects with the caller’s abort reason', async () => {
   const asked = open.ask({ ...request(vendor.url), signal: stop.signal });
   stop.abort(new Error('enough'));
   await expect(asked).rejects.toThrow('enough');
+});
+
+it('opens sockets at allowed addresses only, with headers, and closes on a message that is too large', async () => {
+  const seen: (string | undefined)[] = [];
+  const server = createServer();
+  server.on('upgrade', (incoming, connection) => {
+    seen.push(incoming.headers.authorization);
+    const { sendText } = acceptWebSocket(incoming, connection);
+    sendText('short');
+    sendText('x'.repeat(5 * 2 ** 20));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://${host}/ws`;
+  expect(() => open.connect({ url })).toThrow(expect.objectContaining({ kind: 'blocked' }));
+  const byName = open.connect({ url: url.replace('127.0.0.1', 'localhost') });
+  await new Promise((closed) => byName.addEventListener('close', closed));
+  expect(seen).toEqual([]);
+
+  const guard = createGuardedFetch({ privateHosts: [host] });
+  const socket = guard.connect({ url, headers: { authorization: 'Bearer abc' } });
+  const messages: unknown[] = [];
+  socket.addEventListener('message', ({ data }) => messages.push(data));
+  await new Promise((closed) => socket.addEventListener('close', closed));
+  expect({ seen, messages }).toEqual({ seen: ['Bearer abc'], messages: ['short'] });
+  await guard.close();
+  server.close();
 });

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { isIP, type LookupFunction } from 'node:net';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Agent, type BodyInit, fetch, type Response } from 'undici';
+import { Agent, type BodyInit, fetch, type Response, WebSocket } from 'undici';
 import { isPublicAddress } from '../lib/network-address';
 
 /** Why a response is missing or incomplete. */
@@ -50,8 +50,16 @@ export type GuardedFetch = {
       path: string;
     },
   ) => Promise<{ status: number; bytes: number }>;
+  /**
+   * Opens a WebSocket at an address of the web; follows no redirect. The caller closes it. Throws an OutboundFault
+   * `blocked` for addresses that no request may reach; other failures are events of the socket.
+   */
+  connect: (request: Pick<OutboundRequest, 'url' | 'headers'>) => WebSocket;
   close: () => Promise<void>;
 };
+
+/** Larger messages close a WebSocket, in bytes. */
+const MESSAGE_BYTES = 4 * 2 ** 20;
 
 const BLOCKED = 'ERR_BLOCKED_ADDRESS';
 
@@ -95,8 +103,9 @@ type GuardOptions = {
 };
 
 export function createGuardedFetch({ privateHosts = [] }: GuardOptions = {}): GuardedFetch {
-  const guarded = new Agent({ connect: { lookup: publicLookup } });
-  const trusted = new Agent();
+  const webSocket = { maxPayloadSize: MESSAGE_BYTES };
+  const guarded = new Agent({ connect: { lookup: publicLookup }, webSocket });
+  const trusted = new Agent({ webSocket });
 
   const isTrusted = ({ host, hostname }: URL) => privateHosts.some((own) => own === host || own === hostname);
 
@@ -201,6 +210,13 @@ export function createGuardedFetch({ privateHosts = [] }: GuardOptions = {}): Gu
       } catch (error) {
         throw faultOf(error, wanted);
       }
+    },
+
+    connect: ({ url: address, headers }) => {
+      const { url, dispatcher } = open(address);
+      const socket = new WebSocket(url.href.replace(/^http/, 'ws'), { dispatcher, headers: { ...headers } });
+      socket.binaryType = 'arraybuffer';
+      return socket;
     },
 
     close: async () => {

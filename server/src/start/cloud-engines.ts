@@ -17,7 +17,7 @@ export type CloudEnv = Pick<
   Env,
   | `DASHSCOPE_${'API_KEY' | 'API_URL' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
   | `IMAGES_API_${'URL' | 'KEY' | 'MODEL' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
-  | `COMFYUI_${'URLS' | 'AUTHORIZATION' | 'WORKFLOWS_DIR' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
+  | `COMFYUI_${'URLS' | 'AUTHORIZATION' | 'WORKFLOWS_DIR' | 'ACCEPTED_LICENSES' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
   | `ENGINE_WEBHOOK_${'URL' | 'SECRET' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
   | 'ENGINE_PRIVATE_HOSTS'
   | 'TIME_ZONE'
@@ -53,6 +53,7 @@ function configured(env: CloudEnv, guard: GuardedFetch): Configured[] {
         urls: env.COMFYUI_URLS,
         authorization: env.COMFYUI_AUTHORIZATION,
         workflowsFolder: env.COMFYUI_WORKFLOWS_DIR,
+        acceptedLicenses: env.COMFYUI_ACCEPTED_LICENSES,
         guard,
       }),
       only: env.COMFYUI_TOOLS,

@@ -7,9 +7,10 @@ import { type CloudCall, CloudFault, type CloudJob } from '../port';
 import { withPatience } from '../talk';
 import type { ChosenServer } from './fleet';
 import { fill } from './graph';
+import { hearProgress, type Progress } from './progress';
 import type { ComfyRoute } from './routes';
 import type { ComfyEnd, ComfyFile, ComfyServer } from './server';
-import type { Workflow } from './workflow';
+import type { Graph, Workflow } from './workflow';
 
 /** The prompts of one run, one for each result, and the files that it has left on their server so far. */
 export type Batch = { server: ComfyServer; runId: string; ids: string[]; files: ComfyFile[] };
@@ -30,14 +31,14 @@ export class PromptLost extends CloudFault {}
 const UUID_LENGTH = 32;
 const SEED_DIGITS = 12;
 
-/** The share of the remaining progress that each poll adds: ComfyUI's answers do not say how far a prompt is. */
+/** The share of the remaining progress that each poll adds where the socket does not say how far a prompt is. */
 const STEP = 0.97;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The id of a run's prompt: the same whenever it is asked for, so that a later attempt finds it. */
-function promptId(runId: string, index: number): string {
-  const hex = hashOf(`${runId}:${index}`).slice(0, UUID_LENGTH);
+/** An id of a run's prompt or client: the same whenever it is asked for, so that a later attempt finds it. */
+function idOf(runId: string, what: number | 'client'): string {
+  const hex = hashOf(`${runId}:${what}`).slice(0, UUID_LENGTH);
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
 
@@ -81,7 +82,7 @@ export async function submit(
   const { runId, options } = job;
   const uploads = uploadsOf(plan, runId);
   const count = route.count?.(options) ?? 1;
-  const ids = Array.from({ length: count }, (_, index) => promptId(runId, index));
+  const ids = Array.from({ length: count }, (_, index) => idOf(runId, index));
   const batch: Batch = { server, runId, ids, files: uploads.map(({ file }) => file) };
   try {
     const pictures: Record<string, string> = {};
@@ -95,7 +96,7 @@ export async function submit(
     for (const [index, id] of ids.entries()) {
       const graph = fill(workflow, { pictures, options, seed: seedOf(id), size }, infos);
       // Not repeated: a server that does not answer may have taken the prompt.
-      batch.ids[index] = await server.submit(graph, id, signal);
+      batch.ids[index] = await server.submit(graph, { id, clientId: idOf(runId, 'client') }, signal);
     }
     await onAccepted(jobOf(batch));
     return batch;
@@ -111,18 +112,25 @@ export async function discard({ server, ids, files }: Batch): Promise<void> {
   await server.forget(ids, files).catch(() => undefined);
 }
 
+/** Whether a server did not answer, unlike one whose answer is wrong. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof OutboundFault
+    ? ['unreachable', 'tooLate', 'cutOff'].includes(error.kind)
+    : error instanceof CloudFault && error.kind === 'down';
+
 /**
  * Polls a prompt until it has ended. A silent server is given time to start again.
  * @throws PromptLost when the server no longer knows it, or stays silent
  */
 async function waitFor(
   id: string,
-  { server, node }: { server: ComfyServer; node: string },
+  { server, node, progress }: { server: ComfyServer; node: string; progress: Progress },
   { signal, onProgress }: Pick<CloudCall, 'signal' | 'onProgress'>,
   { pollMs, silentMs }: BatchTiming,
 ): Promise<ComfyEnd> {
   let heardAt = performance.now();
   let polls = 0;
+  let most = 0;
   for (;;) {
     try {
       const end = await server.ended(id, node, signal);
@@ -131,7 +139,8 @@ async function waitFor(
       heardAt = performance.now();
       if (running.includes(id)) {
         polls += 1;
-        onProgress(1 - STEP ** polls);
+        most = Math.max(most, progress.of(id) ?? 1 - STEP ** polls);
+        onProgress(most);
       } else if (!pending.includes(id)) {
         // It may have ended between the two answers.
         const late = await server.ended(id, node, signal);
@@ -140,9 +149,7 @@ async function waitFor(
       }
     } catch (error) {
       signal.throwIfAborted();
-      const isSilent =
-        error instanceof OutboundFault || (error instanceof CloudFault && error.kind === 'down');
-      if (!isSilent) throw error;
+      if (!isSilence(error)) throw error;
       if (performance.now() - heardAt > silentMs)
         throw new PromptLost('down', `${server.host} does not answer any more`);
     }
@@ -153,21 +160,32 @@ async function waitFor(
 /** Waits for all prompts of a batch, and downloads their results. */
 export async function collect(
   batch: Batch,
-  { workDir, node }: { workDir: string; node: string },
+  { workDir, node, graph }: { workDir: string; node: string; graph: Graph },
   { signal, onProgress }: Pick<CloudCall, 'signal' | 'onProgress'>,
   timing: BatchTiming,
 ): Promise<string[]> {
-  const { server, ids } = batch;
+  const { server, runId, ids } = batch;
   const paths: string[] = [];
-  for (const [index, id] of ids.entries()) {
-    const share = (done: number) => onProgress((index + done) / ids.length);
-    const { files, fault } = await waitFor(id, { server, node }, { signal, onProgress: share }, timing);
-    batch.files.push(...files);
-    const [file] = files;
-    if (fault || !file) throw fault ?? new CloudFault('malformed', `${server.host}: the run has no result`);
-    const path = join(workDir, `fetched-${index}`);
-    await withPatience(() => server.fetch(file, path, signal), { signal, firstWaitMs: timing.firstWaitMs });
-    paths.push(path);
+  const progress = hearProgress(server, { clientId: idOf(runId, 'client'), ids, graph });
+  try {
+    for (const [index, id] of ids.entries()) {
+      const share = (done: number) => onProgress((index + done) / ids.length);
+      const { files, fault } = await waitFor(
+        id,
+        { server, node, progress },
+        { signal, onProgress: share },
+        timing,
+      );
+      batch.files.push(...files);
+      const [file] = files;
+      if (fault || !file) throw fault ?? new CloudFault('malformed', `${server.host}: the run has no result`);
+      const path = join(workDir, `fetched-${index}`);
+      const fetch = () => server.fetch(file, path, signal);
+      await withPatience(fetch, { signal, firstWaitMs: timing.firstWaitMs });
+      paths.push(path);
+    }
+    return paths;
+  } finally {
+    progress.close();
   }
-  return paths;
 }

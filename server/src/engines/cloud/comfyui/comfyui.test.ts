@@ -55,18 +55,22 @@ async function start(options: FakeComfyOptions = {}): Promise<FakeComfyUi> {
 const comfy = (
   servers: readonly Pick<FakeComfyUi, 'url' | 'host'>[],
   {
-    workflowsFolder,
-    authorization,
     silentMs = 60_000,
-  }: { workflowsFolder?: string; authorization?: string; silentMs?: number } = {},
+    ...settings
+  }: {
+    workflowsFolder?: string;
+    authorization?: string;
+    silentMs?: number;
+  } = {},
 ) => {
   const guard = createGuardedFetch({ privateHosts: servers.map(({ host }) => host) });
   guards.push(guard);
   const timing = { pollMs: 5, firstWaitMs: 5, silentMs };
   return createComfyUi({
     urls: servers.map(({ url }) => url),
-    authorization,
-    workflowsFolder,
+    authorization: undefined,
+    workflowsFolder: undefined,
+    ...settings,
     guard,
     timing,
   });
@@ -171,7 +175,44 @@ it('records our id before the submission, and continues the run of an earlier at
   letGo();
   expect(await second).toHaveLength(1);
   expect(fake.state.submitted).toHaveLength(1);
+  // Both attempts listen as the same client, so the second hears of the run, too.
+  expect([...fake.state.sockets.keys()]).toEqual([fake.state.submitted[0]?.client]);
   expect(isClean(fake)).toBe(true);
+});
+
+it('says how far a run is by the socket, and needs the socket for nothing else', async () => {
+  const fake = await start();
+  const { begun, letGo } = hold(fake);
+  const call = heardCall();
+  const run = comfy([fake]).run(await tryOn(), call);
+  await begun;
+  const { running: prompt, sockets } = fake.state;
+  if (!prompt) throw new Error('nothing runs');
+  const socket = await vi.waitFor(() => sockets.get(prompt.client ?? '') ?? Promise.reject(), 10_000);
+  const isAt = (share: number) =>
+    vi.waitFor(() => expect(call.heard.progress.at(-1)).toBeCloseTo(share, 6), {
+      timeout: 10_000,
+      interval: 5,
+    });
+  const nodes = Object.keys(WORKFLOWS.find(({ tool }) => tool === 'ai-cloth-model')?.graph ?? {}).length;
+  socket.sendText('no JSON');
+  socket.sendBytes(Buffer.from('a preview'));
+  fake.tell(prompt, 'progress', { node: 'sample', value: 4, max: 4, prompt_id: 'of somebody else' });
+  fake.tell(prompt, 'progress', { node: 'sample', value: 'NaN', max: 0 });
+  fake.tell(prompt, 'execution_cached', { nodes: ['unet', 'clip', 'not ours'] });
+  fake.tell(prompt, 'progress', { node: 'sample', value: 2, max: 4 });
+  await isAt(0.85 / 2 + (0.15 * 3) / nodes);
+  fake.tell(prompt, 'progress_state', {
+    nodes: {
+      sample: { value: 4, max: 4, state: 'finished' },
+      decode: { value: 0, max: 1, state: 'running' },
+    },
+  });
+  await isAt(0.85 + (0.15 * 4) / nodes);
+  expect(call.heard.progress).toEqual([...call.heard.progress].sort((one, other) => one - other));
+  socket.cut();
+  letGo();
+  expect(await run).toHaveLength(1);
 });
 
 it.each([
@@ -351,6 +392,7 @@ it.each([
   ['/prompt', '{}', 'malformed'],
   ['/history', '"done"', 'malformed'],
   ['/view', '', 'malformed'],
+  ['/upload', `"${'x'.repeat(2 ** 20)}"`, 'tooLarge'],
 ])('%s answering %s fails, and leaves nothing', async (path, body, kind) => {
   const fake = await start();
   fake.state.odd.set(path, { body });
@@ -385,4 +427,14 @@ it('uses the operator’s workflows, and says what is wrong with one', async () 
   );
   expect(report).toContain('smart-eliminate.json: no node is titled @source, @mask, @result');
   expect(report).toContain('ai-video-image.json: it is no JSON');
+});
+
+it('without a seed, a workflow makes one result only', async () => {
+  const folder = join(jobs.directory, 'seedless');
+  await mkdir(folder);
+  const graph = structuredClone(WORKFLOWS.find(({ tool }) => tool === 'ai-product')?.graph ?? {});
+  Object.assign(graph.sample ?? {}, { _meta: {} });
+  await writeFile(join(folder, 'ai-product.json'), JSON.stringify(graph));
+  const serves = comfy([], { workflowsFolder: folder }).routes['ai-product']?.serves;
+  expect([serves?.({ count: 1 }), serves?.({ count: 2 })]).toEqual([true, false]);
 });

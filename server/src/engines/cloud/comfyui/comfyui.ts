@@ -25,19 +25,25 @@ type ComfyOptions = {
   authorization: string | undefined;
   /** The operator's own workflows, which replace ours. */
   workflowsFolder: string | undefined;
+  /** Licenses of models that the operator accepts besides those that allow any use. */
+  acceptedLicenses?: readonly string[] | undefined;
   guard: GuardedFetch;
   timing?: BatchTiming;
 };
 
 const TIMING: BatchTiming = { pollMs: 1_000, firstWaitMs: 1_000, silentMs: 60_000 };
 
-function routeFor({ tool, name, takesWords }: Workflow): CloudRoute | undefined {
+function routeFor({ tool, name, takesWords, takesSeed }: Workflow): CloudRoute | undefined {
   const route = COMFY_ROUTES[tool];
   return (
     route && {
       ...route,
       model: name,
-      serves: (options) => (takesWords || ownWords(options) === '') && (route.serves?.(options) ?? true),
+      serves: (options) =>
+        (takesWords || ownWords(options) === '') &&
+        // Without a seed, all results would be the same picture.
+        (takesSeed || (route.count?.(options) ?? 1) === 1) &&
+        (route.serves?.(options) ?? true),
     }
   );
 }
@@ -47,8 +53,8 @@ const resultNode = ({ graph }: Workflow): string =>
 
 /** Creates a provider for the operator's ComfyUI servers. */
 export function createComfyUi(options: ComfyOptions): CloudProvider {
-  const { urls, authorization, workflowsFolder, guard, timing = TIMING } = options;
-  const workflows = readWorkflows(workflowsFolder);
+  const { urls, authorization, workflowsFolder, acceptedLicenses, guard, timing = TIMING } = options;
+  const workflows = readWorkflows(workflowsFolder, acceptedLicenses);
   const fleet = createFleet(
     urls.map((url) => createComfyServer({ url, authorization, guard })),
     workflows,
@@ -72,7 +78,8 @@ export function createComfyUi(options: ComfyOptions): CloudProvider {
   /** Waits for a batch. Leaves it to the next attempt only if this server stops, or another has taken the task over. */
   const follow = async (batch: Batch, { job, workflow }: Plan, call: CloudCall): Promise<string[]> => {
     try {
-      const files = await collect(batch, { workDir: job.workDir, node: resultNode(workflow) }, call, timing);
+      const place = { workDir: job.workDir, node: resultNode(workflow), graph: workflow.graph };
+      const files = await collect(batch, place, call, timing);
       await batch.server.forget(batch.ids, batch.files).catch(() => undefined);
       return files;
     } catch (error) {

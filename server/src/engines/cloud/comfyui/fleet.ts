@@ -2,7 +2,8 @@ import type { ToolKey } from '@tuzuo/core/tools';
 import { OutboundFault } from '../../../outbound/guarded-fetch';
 import type { EngineState } from '../../port';
 import { CloudFault } from '../port';
-import { lacks, type NodeInfos } from './graph';
+import { lacks, NEEDED_PICTURE, type NodeInfos } from './graph';
+import { unlicensedFiles } from './licenses';
 import type { ComfyServer } from './server';
 import type { Workflows } from './workflow';
 
@@ -101,6 +102,7 @@ export function createFleet(servers: readonly ComfyServer[], { byTool, faults }:
 
   /** Where to get something that a server lacks. */
   const remedy = (thing: string): string => {
+    if (thing.startsWith(NEEDED_PICTURE)) return 'connect it only to inputs that may stay empty';
     const file = thing.replace(/^file /, '');
     const model = [...byTool.values()].flatMap(({ models }) => models).find((one) => one.file === file);
     if (model) {
@@ -117,6 +119,13 @@ export function createFleet(servers: readonly ComfyServer[], { byTool, faults }:
       const memory = vramGb === undefined ? '' : `, for ${vramGb} GB of graphics memory`;
       return `ComfyUI workflow for ${tool}: ${name}${memory}`;
     });
+    for (const workflow of byTool.values()) {
+      const files = unlicensedFiles(workflow);
+      if (files.length > 0)
+        lines.push(
+          `  check the license of ${files.join(', ')} (for ${workflow.tool}): the workflow does not state it`,
+        );
+    }
     lines.push(...[...faults].map(([tool, why]) => `ComfyUI workflow for ${tool} not used: ${why}`));
     for (const { host } of servers) {
       const { fault, lacking } = known.get(host) ?? {

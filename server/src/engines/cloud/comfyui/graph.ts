@@ -1,6 +1,8 @@
 import type { EngineRequest } from '../../port';
 import { moveWords, ownWords, sceneWords } from '../words';
+import { isModelFile } from './licenses';
 import type { Graph, GraphNode, Workflow } from './workflow';
+import { optionalTitles } from './workflow-faults';
 
 /** Fills a workflow in, and compares it with what a server has. */
 
@@ -16,7 +18,7 @@ const titleOf = (node: GraphNode) => node._meta?.title;
 const isLink = (value: unknown): value is [string, number] =>
   Array.isArray(value) && value.length === 2 && typeof value[0] === 'string';
 
-/** The class of nodes whose `image` names a file that is uploaded for the run. */
+/** The classes of nodes whose `image` names a file; a titled one's is uploaded for the run. */
 const isLoader = ({ class_type: type }: GraphNode) => type === 'LoadImage' || type === 'LoadImageMask';
 
 /** The values that an input accepts; undefined when they are not listed. Old and new form of `/object_info`. */
@@ -29,8 +31,23 @@ function choicesOf(spec: unknown): unknown[] | undefined {
   return Array.isArray(options) ? options : undefined;
 }
 
+/** Begins what is missing when a graph has no result without an optional picture. */
+export const NEEDED_PICTURE = 'a result without ';
+
+/** Titles of optional pictures that the graph cannot do without on this server: with them, its result would go. */
+function neededPictures({ graph, tool }: Pick<Workflow, 'graph' | 'tool'>, infos: NodeInfos): string[] {
+  return optionalTitles(tool).filter((title) => {
+    const rest = structuredClone(graph);
+    for (const [id, node] of Object.entries(graph)) if (titleOf(node) === title) drop(rest, id, infos);
+    return Object.values(rest).every((node) => titleOf(node) !== '@result');
+  });
+}
+
 /** What a server lacks for a workflow: `node CLASS`, `file NAME`, or an input that its version of a node wants. */
-export function lacks({ graph, models }: Pick<Workflow, 'graph' | 'models'>, infos: NodeInfos): string[] {
+export function lacks(
+  { graph, models, tool }: Pick<Workflow, 'graph' | 'models' | 'tool'>,
+  infos: NodeInfos,
+): string[] {
   const missing = new Set<string>();
   for (const node of Object.values(graph)) {
     const info = infos[node.class_type];
@@ -44,13 +61,13 @@ export function lacks({ graph, models }: Pick<Workflow, 'graph' | 'models'>, inf
     const specs = { ...info.input?.optional, ...info.input?.required };
     for (const [name, value] of Object.entries(node.inputs)) {
       const choices = choicesOf(specs[name]);
-      const isOurs = isLoader(node) && name === 'image';
+      const isOurs = isLoader(node) && name === 'image' && titleOf(node)?.startsWith('@');
       if (!choices || isOurs || isLink(value) || choices.includes(value)) continue;
-      const isFile =
-        models.some(({ file }) => file === value) || /\.(safetensors|gguf|pth?|ckpt)$/.test(String(value));
+      const isFile = models.some(({ file }) => file === value) || isModelFile(value);
       missing.add(isFile ? `file ${value}` : `choice ${value} for ${name} of ${node.class_type}`);
     }
   }
+  for (const title of neededPictures({ graph, tool }, infos)) missing.add(`${NEEDED_PICTURE}${title}`);
   return [...missing];
 }
 

@@ -176,12 +176,16 @@ export function createComfyServer({ url, authorization, guard, requestMs = REQUE
     },
 
     /** Submits a graph under our id. Returns the id that it has: older servers choose their own. */
-    submit: async (prompt: Graph, id: string, signal: AbortSignal): Promise<string> => {
+    submit: async (
+      prompt: Graph,
+      { id, clientId }: { id: string; clientId: string },
+      signal: AbortSignal,
+    ): Promise<string> => {
       const answer = await askJson(guard, {
         url: `${url}/prompt`,
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ prompt, prompt_id: id }),
+        body: JSON.stringify({ prompt, prompt_id: id, client_id: clientId }),
         signal,
         timeoutMs: requestMs,
         maxBytes: ANSWER_BYTES,
@@ -191,6 +195,10 @@ export function createComfyServer({ url, authorization, guard, requestMs = REQUE
       if (given === undefined) throw new CloudFault('malformed', `${host}: the run has no id`);
       return given;
     },
+
+    /** The socket on which the server tells how far a client's prompts are. */
+    listen: (clientId: string) =>
+      guard.connect({ url: `${url}/ws?clientId=${encodeURIComponent(clientId)}`, headers }),
 
     /** How a prompt ended; undefined while it has not. `node` = the id of the node with the result. */
     ended: async (id: string, node: string, signal: AbortSignal): Promise<ComfyEnd | undefined> => {

@@ -3,7 +3,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import { z } from 'zod';
+import { licenseFault } from './licenses';
 import { COMFY_ROUTES } from './routes';
+import { workflowFault } from './workflow-faults';
 
 /** Workflows: graphs in ComfyUI's API format, in which nodes are found by their titles. */
 
@@ -48,6 +50,8 @@ export type Workflow = {
   graph: Graph;
   /** Whether a user's own words go into its prompt. */
   takesWords: boolean;
+  /** Whether several results differ. */
+  takesSeed: boolean;
 };
 
 export type Workflows = {
@@ -58,32 +62,10 @@ export type Workflows = {
 
 const isTool = (key: string): key is ToolKey => (TOOL_KEYS as readonly string[]).includes(key);
 
-const titlesOf = (nodes: Graph) => Object.values(nodes).flatMap(({ _meta }) => _meta?.title ?? []);
-
-/** Why a graph cannot run a tool; undefined if it can. */
-function faultOf(nodes: Graph, tool: ToolKey): string | undefined {
-  const titles = titlesOf(nodes);
-  const missing = [...(COMFY_ROUTES[tool]?.titles ?? []), '@result'].filter(
-    (title) => !titles.includes(title),
-  );
-  if (missing.length > 0) return `no node is titled ${missing.join(', ')}`;
-  const results = Object.values(nodes).filter(({ _meta }) => _meta?.title === '@result');
-  if (results.length > 1) return 'several nodes are titled @result';
-  // It sends its pictures to the socket only, so that a run could not be resumed.
-  if (results[0]?.class_type === 'SaveImageWebsocket')
-    return '@result must save a file, as PreviewImage does';
-  for (const [id, { class_type: type, inputs }] of Object.entries(nodes)) {
-    const broken = Object.values(inputs).find(
-      (value) => Array.isArray(value) && value.length === 2 && !nodes[String(value[0])],
-    );
-    if (broken)
-      return `node ${id} (${type}) takes an input from node ${String((broken as unknown[])[0])}, which does not exist`;
-  }
-  return undefined;
-}
+type Model = z.output<typeof model>;
 
 /** Parses a workflow: our form, or a bare graph as ComfyUI exports it. @throws Error that says what is wrong */
-function parseWorkflow(text: string, tool: ToolKey): Workflow {
+function parseWorkflow(text: string): Omit<z.output<typeof described>, 'vramGb'> & { vramGb?: number } {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -91,38 +73,55 @@ function parseWorkflow(text: string, tool: ToolKey): Workflow {
     throw new Error('it is no JSON');
   }
   const whole = described.safeParse(json);
+  if (whole.success) return whole.data;
   const bare = graph.safeParse(json);
-  if (!whole.success && !bare.success) {
-    const isEditors = typeof json === 'object' && json !== null && 'nodes' in json && 'links' in json;
-    throw new Error(
-      isEditors
-        ? 'it is saved for the editor: export it with “Export (API)”'
-        : 'it is no workflow in API format',
-    );
-  }
-  const {
-    name,
-    vramGb,
-    models,
-    graph: nodes,
-  } = whole.success
-    ? whole.data
-    : { name: 'own workflow', vramGb: undefined, models: [], graph: bare.data ?? {} };
-  const fault = faultOf(nodes, tool);
-  if (fault !== undefined) throw new Error(fault);
-  const takesWords = Object.values(nodes).some(
-    ({ _meta, inputs }) => _meta?.title === '@prompt' && JSON.stringify(inputs).includes('{words}'),
+  if (bare.success) return { name: 'own workflow', models: [], graph: bare.data };
+  const isEditors = typeof json === 'object' && json !== null && 'nodes' in json && 'links' in json;
+  throw new Error(
+    isEditors
+      ? 'it is saved for the editor: export it with “Export (API)”'
+      : 'it is no workflow in API format',
   );
-  return { tool, name, ...(vramGb !== undefined && { vramGb }), models, graph: nodes, takesWords };
+}
+
+/** The models of `known` that a graph loads besides those that its file describes. */
+function otherModels({ graph: nodes, models }: Pick<Workflow, 'graph' | 'models'>, known: readonly Model[]) {
+  const loaded = new Set(Object.values(nodes).flatMap(({ inputs }) => Object.values(inputs)));
+  const others = known.filter(({ file }) => loaded.has(file) && models.every((one) => one.file !== file));
+  return [...new Map(others.map((one) => [one.file, one])).values()];
+}
+
+type Reading = {
+  tool: ToolKey;
+  /** Models of workflows that were read before, for files that describe none. */
+  known: readonly Model[];
+  acceptedLicenses: readonly string[];
+};
+
+function readWorkflow(path: string, { tool, known, acceptedLicenses }: Reading): Workflow {
+  const { models, ...parsed } = parseWorkflow(readFileSync(path, 'utf8'));
+  const described = { ...parsed, models: [...models, ...otherModels({ ...parsed, models }, known)] };
+  const fault = workflowFault(described.graph, tool) ?? licenseFault(described, acceptedLicenses);
+  if (fault !== undefined) throw new Error(fault);
+  const nodes = Object.values(described.graph);
+  return {
+    ...described,
+    tool,
+    takesWords: nodes.some(
+      ({ _meta, inputs }) => _meta?.title === '@prompt' && JSON.stringify(inputs).includes('{words}'),
+    ),
+    takesSeed: nodes.some(({ _meta }) => _meta?.title === '@seed'),
+  };
 }
 
 /**
  * Reads the workflows that come with Tuzuo, and those of the operator, which replace ours: `<tool>.json`, or
- * `<tool>.<anything>.json`.
+ * `<tool>.<anything>.json`. `acceptedLicenses`: licenses that the operator accepts besides those that allow any use.
  */
-export function readWorkflows(ownersFolder?: string): Workflows {
+export function readWorkflows(ownersFolder?: string, acceptedLicenses: readonly string[] = []): Workflows {
   const byTool = new Map<ToolKey, Workflow>();
   const faults = new Map<ToolKey, string>();
+  const known: Model[] = [];
   for (const folder of ownersFolder === undefined ? [OWN_FOLDER] : [OWN_FOLDER, ownersFolder]) {
     for (const file of readdirSync(folder)
       .filter((name) => name.endsWith('.json'))
@@ -130,7 +129,9 @@ export function readWorkflows(ownersFolder?: string): Workflows {
       const tool = basename(file, '.json').split('.')[0] ?? '';
       if (!isTool(tool) || !COMFY_ROUTES[tool]) continue;
       try {
-        byTool.set(tool, parseWorkflow(readFileSync(join(folder, file), 'utf8'), tool));
+        const workflow = readWorkflow(join(folder, file), { tool, known, acceptedLicenses });
+        byTool.set(tool, workflow);
+        known.push(...workflow.models);
         faults.delete(tool);
       } catch (error) {
         byTool.delete(tool);
