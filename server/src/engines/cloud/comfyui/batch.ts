@@ -10,7 +10,8 @@ import { fill } from './graph';
 import { hearProgress, type Progress } from './progress';
 import type { ComfyRoute } from './routes';
 import type { ComfyEnd, ComfyFile, ComfyServer } from './server';
-import type { Graph, Workflow } from './workflow';
+import type { Workflow } from './workflow';
+import type { Graph } from './workflow-file';
 
 /** The prompts of one run, one for each result, and the files that it has left on their server so far. */
 export type Batch = { server: ComfyServer; runId: string; ids: string[]; files: ComfyFile[] };

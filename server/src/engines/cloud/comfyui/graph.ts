@@ -1,8 +1,9 @@
 import type { EngineRequest } from '../../port';
 import { moveWords, ownWords, sceneWords } from '../words';
 import { isModelFile } from './licenses';
-import type { Graph, GraphNode, Workflow } from './workflow';
+import type { Workflow } from './workflow';
 import { optionalTitles } from './workflow-faults';
+import type { Graph, GraphNode } from './workflow-file';
 
 /** Fills a workflow in, and compares it with what a server has. */
 

@@ -1,4 +1,4 @@
-import type { Workflow } from './workflow';
+import type { WorkflowFile } from './workflow-file';
 
 /** Licenses of the models that a workflow loads: which ones must be accepted before results may be sold. */
 
@@ -35,7 +35,7 @@ export const isModelFile = (value: unknown): value is string =>
 /** A model file that a graph loads, and its license as far as it is known. */
 type LicensedFile = { file: string; license: string | undefined };
 
-function licensedFiles({ graph, models }: Pick<Workflow, 'graph' | 'models'>): LicensedFile[] {
+function licensedFiles({ graph, models }: WorkflowFile): LicensedFile[] {
   const loaded = Object.values(graph).flatMap(({ inputs }) => Object.values(inputs).filter(isModelFile));
   const files = new Set([...models.map(({ file }) => file), ...loaded]);
   return [...files].map((file) => ({
@@ -47,10 +47,7 @@ function licensedFiles({ graph, models }: Pick<Workflow, 'graph' | 'models'>): L
 }
 
 /** The first license that neither allows commercial use nor is among `accepted`, as a sentence; undefined if none. */
-export function licenseFault(
-  workflow: Pick<Workflow, 'graph' | 'models'>,
-  accepted: readonly string[],
-): string | undefined {
+export function licenseFault(workflow: WorkflowFile, accepted: readonly string[]): string | undefined {
   const allowed = new Set([...FREE, ...accepted.map((name) => name.toLowerCase())]);
   const found = licensedFiles(workflow).find(
     ({ license }) => license !== undefined && !allowed.has(license.toLowerCase()),
@@ -62,5 +59,5 @@ export function licenseFault(
 }
 
 /** Model files whose license is not stated. */
-export const unlicensedFiles = (workflow: Pick<Workflow, 'graph' | 'models'>): string[] =>
+export const unlicensedFiles = (workflow: WorkflowFile): string[] =>
   licensedFiles(workflow).flatMap(({ file, license }) => (license === undefined ? file : []));

@@ -1,6 +1,6 @@
 import { dig, textIn } from '../talk';
 import type { ComfyServer } from './server';
-import type { Graph } from './workflow';
+import type { Graph } from './workflow-file';
 
 /** How far prompts are, as ComfyUI's socket tells it: nothing but a number depends on it. */
 

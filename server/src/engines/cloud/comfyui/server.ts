@@ -4,7 +4,7 @@ import type { GuardedFetch } from '../../../outbound/guarded-fetch';
 import { CloudFault } from '../port';
 import { ANSWER_BYTES, type Answer, askJson, dig, faultOfStatus, textIn } from '../talk';
 import type { NodeInfo } from './graph';
-import type { Graph } from './workflow';
+import type { Graph } from './workflow-file';
 
 /** One ComfyUI server: the routes of its `server.py` that a run needs. */
 

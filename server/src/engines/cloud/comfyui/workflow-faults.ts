@@ -1,6 +1,6 @@
 import type { ToolKey } from '@tuzuo/core/tools';
 import { COMFY_ROUTES, type ComfyRoute } from './routes';
-import type { Graph, GraphNode } from './workflow';
+import type { Graph, GraphNode } from './workflow-file';
 
 /** What is wrong with a workflow, as far as it shows without a server: files are often edited by hand. */
 

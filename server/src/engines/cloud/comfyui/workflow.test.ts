@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { comfyNodes } from '../../../../../tests/builders/comfyui-nodes';
 import { lacks } from './graph';
 import { unlicensedFiles } from './licenses';
-import { type Graph, readWorkflows } from './workflow';
+import { readWorkflows } from './workflow';
+import type { Graph } from './workflow-file';
 
 const OURS = readWorkflows().byTool;
 

@@ -2,52 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
-import { z } from 'zod';
 import { licenseFault } from './licenses';
 import { COMFY_ROUTES } from './routes';
 import { workflowFault } from './workflow-faults';
+import { type Model, parseWorkflow, type WorkflowFile } from './workflow-file';
 
 /** Workflows: graphs in ComfyUI's API format, in which nodes are found by their titles. */
 
 /** Workflows that come with Tuzuo. */
 const OWN_FOLDER = fileURLToPath(new URL('../../../../assets/comfyui', import.meta.url));
 
-const node = z.object({
-  class_type: z.string().min(1),
-  inputs: z.record(z.string(), z.unknown()),
-  _meta: z.object({ title: z.string().optional() }).optional(),
-});
-
-const graph = z.record(z.string(), node).refine((nodes) => Object.keys(nodes).length > 0);
-
-const model = z.object({
-  /** Below ComfyUI's `models`. */
-  folder: z.string(),
-  file: z.string(),
-  bytes: z.number().positive().optional(),
-  license: z.string(),
-  from: z.url(),
-});
-
-/** Our form of a file: the graph, and where its models come from. */
-const described = z.object({
-  name: z.string().min(1),
-  /** Graphics memory that it needs, in GB. */
-  vramGb: z.number().positive(),
-  models: z.array(model),
-  graph,
-});
-
-export type GraphNode = z.output<typeof node>;
-export type Graph = Record<string, GraphNode>;
-
-export type Workflow = {
+export type Workflow = WorkflowFile & {
   tool: ToolKey;
-  /** The models' names, as the operator knows them. */
-  name: string;
-  vramGb?: number;
-  models: readonly z.output<typeof model>[];
-  graph: Graph;
   /** Whether a user's own words go into its prompt. */
   takesWords: boolean;
   /** Whether several results differ. */
@@ -62,30 +28,8 @@ export type Workflows = {
 
 const isTool = (key: string): key is ToolKey => (TOOL_KEYS as readonly string[]).includes(key);
 
-type Model = z.output<typeof model>;
-
-/** Parses a workflow: our form, or a bare graph as ComfyUI exports it. @throws Error that says what is wrong */
-function parseWorkflow(text: string): Omit<z.output<typeof described>, 'vramGb'> & { vramGb?: number } {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new Error('it is no JSON');
-  }
-  const whole = described.safeParse(json);
-  if (whole.success) return whole.data;
-  const bare = graph.safeParse(json);
-  if (bare.success) return { name: 'own workflow', models: [], graph: bare.data };
-  const isEditors = typeof json === 'object' && json !== null && 'nodes' in json && 'links' in json;
-  throw new Error(
-    isEditors
-      ? 'it is saved for the editor: export it with “Export (API)”'
-      : 'it is no workflow in API format',
-  );
-}
-
 /** The models of `known` that a graph loads besides those that its file describes. */
-function otherModels({ graph: nodes, models }: Pick<Workflow, 'graph' | 'models'>, known: readonly Model[]) {
+function otherModels({ graph: nodes, models }: WorkflowFile, known: readonly Model[]) {
   const loaded = new Set(Object.values(nodes).flatMap(({ inputs }) => Object.values(inputs)));
   const others = known.filter(({ file }) => loaded.has(file) && models.every((one) => one.file !== file));
   return [...new Map(others.map((one) => [one.file, one])).values()];
