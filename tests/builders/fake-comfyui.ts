@@ -18,7 +18,7 @@ export type FakeComfyOptions = {
 };
 
 /** What happens to a prompt that runs; it stays running while the promise is open. */
-type FakeRun = 'success' | 'out of memory' | 'exception' | 'no output';
+type FakeRun = 'success' | 'out of memory' | 'exception' | 'cut model file' | 'no output';
 
 /**
  * A ComfyUI server that is strict about its protocol: graphs are checked as by `execution.validate_prompt`, files exist
@@ -118,6 +118,10 @@ export async function startFakeComfyUi(options: FakeComfyOptions = {}) {
     if (end === 'out of memory')
       return failed('execution_error', { ...about, exception_type: 'torch.OutOfMemoryError' });
     if (end === 'exception') return failed('execution_error', { ...about, exception_type: 'RuntimeError' });
+    if (end === 'cut model file') {
+      const exception = 'safetensors_rust.SafetensorError';
+      return failed('execution_error', { ...about, node_type: 'UNETLoader', exception_type: exception });
+    }
     return end === 'no output'
       ? { outputs: {}, status: { status_str: 'success', completed: true, messages: [] } }
       : draw(prompt);

@@ -308,6 +308,21 @@ it('of several servers, the freest one that has all models runs it', async () =>
   await first;
 });
 
+it('a run that fails on one server goes to another, which is then preferred', async () => {
+  const [small, large] = [await start(), await start()];
+  small.state.run = async () => 'out of memory';
+  const provider = comfy([small, large]);
+  expect(await provider.run(await tryOn(), heardCall())).toHaveLength(1);
+  expect(await provider.run({ ...(await tryOn()), runId: 'run-2' }, heardCall())).toHaveLength(1);
+  expect([small, large].map(({ state }) => state.submitted.length)).toEqual([1, 2]);
+  expect(isClean(small)).toBe(true);
+  large.state.run = async () => 'cut model file';
+  await expect(provider.run(await tryOn(), heardCall())).rejects.toMatchObject({
+    kind: 'malformed',
+    message: `${large.host}: node UNETLoader failed with safetensors_rust.SafetensorError: a model file may be incomplete`,
+  });
+});
+
 it('a node that an update removed is noticed at the submission, and another server takes over', async () => {
   const [updated, other] = [await start(), await start()];
   const provider = comfy([updated, other]);

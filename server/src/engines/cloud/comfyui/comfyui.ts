@@ -15,7 +15,7 @@ import {
 } from './batch';
 import { createFleet } from './fleet';
 import { COMFY_ROUTES } from './routes';
-import { createComfyServer, GraphRefused } from './server';
+import { createComfyServer, GraphFailed, GraphRefused } from './server';
 import { readWorkflows, type Workflow } from './workflow';
 
 type ComfyOptions = {
@@ -95,12 +95,16 @@ export function createComfyUi(options: ComfyOptions): CloudProvider {
     const route = COMFY_ROUTES[job.tool];
     if (!workflow || !route) throw new CloudFault('malformed', `there is no workflow for ${job.tool}`);
     const plan = { job, route, workflow };
-    const earlier = call.pending === undefined ? undefined : resume(call.pending, plan, fleet.find);
+    const batch =
+      (call.pending === undefined ? undefined : resume(call.pending, plan, fleet.find)) ??
+      (await handIn(plan, call));
     try {
-      return await follow(earlier ?? (await handIn(plan, call)), plan, call);
+      return await follow(batch, plan, call);
     } catch (error) {
-      if (!(error instanceof PromptLost)) throw error;
       // ComfyUI forgets its queue and its results when it ends. The run is charged once, so it is repeated once.
+      const isLost = error instanceof PromptLost;
+      const mayElsewhere = error instanceof GraphFailed && fleet.avoid(batch.server, job.tool);
+      if (!isLost && !mayElsewhere) throw error;
       return follow(await handIn(plan, call), plan, call);
     }
   };

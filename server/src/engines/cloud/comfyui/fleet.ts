@@ -25,6 +25,9 @@ const GIGABYTE = 1e9;
 /** Time limit for asking a server what it has. */
 const INSPECT_MS = 10_000;
 
+/** After a tool's graph has failed on a server, others are preferred for this long. */
+const AVOID_MS = 10 * 60_000;
+
 function sentence(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return 'it takes too long to answer';
   if (error instanceof OutboundFault && error.kind === 'blocked')
@@ -65,6 +68,17 @@ export function createFleet(servers: readonly ComfyServer[], { byTool, faults }:
     return found?.fault === undefined && found?.lacking.get(tool)?.length === 0;
   };
 
+  /** Until when a server is avoided for a tool, by host and tool: one that fails at once would be the freest forever. */
+  const avoided = new Map<string, number>();
+  const isAvoided = ({ host }: ComfyServer, tool: ToolKey) =>
+    (avoided.get(`${host} ${tool}`) ?? 0) > performance.now();
+
+  /** Prefers other servers for a tool. Returns whether there is one that has all it needs. */
+  const avoid = (server: ComfyServer, tool: ToolKey): boolean => {
+    avoided.set(`${server.host} ${tool}`, performance.now() + AVOID_MS);
+    return servers.some((other) => runs(other, tool) && !isAvoided(other, tool));
+  };
+
   /** The least busy server that has all that a tool needs. @throws CloudFault `down` when there is none */
   const choose = async (tool: ToolKey, signal: AbortSignal): Promise<ChosenServer> => {
     if (servers.some(({ host }) => !known.has(host)))
@@ -82,7 +96,13 @@ export function createFleet(servers: readonly ComfyServer[], { byTool, faults }:
         }
       }),
     );
-    const [freest] = loads.flat().sort((one, other) => one.load - other.load);
+    const [freest] = loads
+      .flat()
+      .sort(
+        (one, other) =>
+          Number(isAvoided(one.server, tool)) - Number(isAvoided(other.server, tool)) ||
+          one.load - other.load,
+      );
     if (!freest)
       throw new CloudFault('down', able.length > 0 ? 'no server answers' : `no server can run ${tool}`);
     return { server: freest.server, infos: known.get(freest.server.host)?.infos ?? {} };
@@ -150,6 +170,7 @@ export function createFleet(servers: readonly ComfyServer[], { byTool, faults }:
     },
     runs,
     choose,
+    avoid,
     state,
     report,
     find: (host: string): ComfyServer | undefined => servers.find((server) => server.host === host),

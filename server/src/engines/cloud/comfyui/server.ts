@@ -33,6 +33,9 @@ export type ComfyEnd = { files: ComfyFile[]; fault?: CloudFault };
 /** The server does not take a graph: a node or a file is missing, or its version of a node differs. */
 export class GraphRefused extends CloudFault {}
 
+/** A graph began and failed: another server may have more memory, or model files that are whole. */
+export class GraphFailed extends CloudFault {}
+
 /** A PNG of one white pixel, which replaces pictures that are no longer needed: ComfyUI has no way to delete files. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',
@@ -71,10 +74,11 @@ function faultIn(status: unknown, host: string): CloudFault {
     const isMemory =
       /OutOfMemory/i.test(type) ||
       /out of memory|allocation on device/i.test(textIn(about, 'exception_message') ?? '');
-    const where = `${host}: node ${shown(textIn(about, 'node_type'))}`;
+    const node = shown(textIn(about, 'node_type'));
+    const hint = node.includes('Loader') ? ': a model file may be incomplete' : '';
     return isMemory
-      ? new CloudFault('busy', `${where} ran out of memory`)
-      : new CloudFault('malformed', `${where} failed with ${shown(type)}`);
+      ? new GraphFailed('busy', `${host}: node ${node} ran out of memory`)
+      : new GraphFailed('malformed', `${host}: node ${node} failed with ${shown(type)}${hint}`);
   }
   return new CloudFault('malformed', `${host}: the run failed without a reason`);
 }
