@@ -10,6 +10,8 @@ type Prompt = { id: string; graph: Graph; client: string | undefined };
 export type FakeComfyOptions = {
   /** Installed model files by folder. */
   files?: InstalledFiles;
+  /** Sizes of model files in bytes by name; without one, a file is large enough. */
+  sizes?: Readonly<Record<string, number>>;
   /** Node classes that it does not have. */
   without?: readonly string[];
   authorization?: string;
@@ -26,7 +28,9 @@ type FakeRun = 'success' | 'out of memory' | 'exception' | 'cut model file' | 'n
  */
 export async function startFakeComfyUi(options: FakeComfyOptions = {}) {
   const { authorization, old = false } = options;
-  let nodes = comfyNodes(options.files ?? {}, options.without);
+  let installed = options.files ?? {};
+  let nodes = comfyNodes(installed, options.without);
+  const sizeOf = (name: string) => options.sizes?.[name] ?? Number.MAX_SAFE_INTEGER;
   const files = new Map<string, Buffer>();
   const history = new Map<string, object>();
   const state = {
@@ -148,11 +152,16 @@ export async function startFakeComfyUi(options: FakeComfyOptions = {}) {
   ): Promise<{ status?: number; json?: unknown; bytes?: Buffer }> => {
     const url = new URL(request.url ?? '/', 'http://comfy');
     const parsed = () => JSON.parse(body.toString());
-    const route = `${request.method} ${url.pathname.replace(/^(\/(?:object_info|history))\/.*/, '$1/:')}`;
+    const route = `${request.method} ${url.pathname.replace(/^(\/(?:object_info|history|experiment\/models))\/.*/, '$1/:')}`;
     const last = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
     switch (route) {
       case 'GET /object_info/:':
         return { json: nodes[last] ? { [last]: nodes[last] } : {} };
+      // Newer servers only.
+      case 'GET /experiment/models/:':
+        return old
+          ? { status: 404 }
+          : { json: (installed[last] ?? []).map((name) => ({ name, size: sizeOf(name) })) };
       case 'GET /queue':
         return {
           json: {
@@ -251,6 +260,7 @@ export async function startFakeComfyUi(options: FakeComfyOptions = {}) {
     state,
     /** Changes what is installed. */
     install: (changed: InstalledFiles, without: readonly string[] = []) => {
+      installed = changed;
       nodes = comfyNodes(changed, without);
     },
     /** Loses its queue, its history and its temporary files, like a process that was started again. */

@@ -356,6 +356,17 @@ it('says before a run is sold what is missing, and where to get it', async () =>
   expect(provider.state?.('ai-video-image')).toEqual({ usable: true });
 });
 
+it('says which model files look incomplete, where the server tells their sizes', async () => {
+  const sizes = { 'qwen_2.5_vl_7b_fp8_scaled.safetensors': 3_100_000_000 };
+  const [fake, old] = [await start({ sizes }), await start({ sizes, old: true })];
+  const provider = comfy([fake, old]);
+  await provider.inspect?.();
+  const [first, second] = provider.report?.().join('\n').split(`ComfyUI at ${old.host}`) ?? [];
+  expect(first).toContain('incomplete files: qwen_2.5_vl_7b_fp8_scaled.safetensors (3.1 of 9.4 GB)');
+  expect(second).not.toContain('incomplete');
+  expect(provider.state?.('ai-product')).toEqual({ usable: true });
+});
+
 it('sends the key to every call, and says when it is not accepted', async () => {
   const fake = await start({ authorization: 'Bearer abc' });
   expect(await comfy([fake], { authorization: 'Bearer abc' }).run(await tryOn(), heardCall())).toHaveLength(

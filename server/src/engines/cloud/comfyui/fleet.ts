@@ -14,6 +14,8 @@ type Known = {
   infos: NodeInfos;
   /** What it lacks, by tool; empty = the tool runs there. */
   lacking: ReadonlyMap<ToolKey, readonly string[]>;
+  /** Model files that are much smaller than they should be; only said, since ComfyUI remembers sizes. */
+  small?: readonly string[];
   /** Why it cannot be used at all. */
   fault?: string;
 };
@@ -21,6 +23,9 @@ type Known = {
 export type ChosenServer = { server: ComfyServer; infos: NodeInfos };
 
 const GIGABYTE = 1e9;
+
+/** A smaller share of a model's size than this means that its download has not ended. */
+const WHOLE = 0.95;
 
 /** Time limit for asking a server what it has. */
 const INSPECT_MS = 10_000;
@@ -44,6 +49,21 @@ export function createFleet(servers: readonly ComfyServer[], { byTool, faults }:
     [...byTool.values()].flatMap(({ graph }) => Object.values(graph).map(({ class_type: type }) => type)),
   );
 
+  /** Model files on a server that look incomplete, with their sizes. */
+  const smallFiles = async (server: ComfyServer, signal: AbortSignal): Promise<string[]> => {
+    const models = [...byTool.values()].flatMap((workflow) => workflow.models);
+    const found: string[] = [];
+    for (const folder of new Set(models.map((model) => model.folder))) {
+      const sizes = await server.modelSizes(folder, signal);
+      for (const { file, bytes = 0, folder: own } of models) {
+        const size = own === folder ? sizes.get(file) : undefined;
+        if (size !== undefined && size < bytes * WHOLE)
+          found.push(`${file} (${(size / GIGABYTE).toFixed(1)} of ${(bytes / GIGABYTE).toFixed(1)} GB)`);
+      }
+    }
+    return [...new Set(found)];
+  };
+
   /** Asks a server which nodes and files it has. Rejects only with the signal's reason. */
   const inspect = async (server: ComfyServer, signal?: AbortSignal): Promise<void> => {
     const infos: Record<string, NodeInfos[string]> = {};
@@ -56,7 +76,9 @@ export function createFleet(servers: readonly ComfyServer[], { byTool, faults }:
         if (info) infos[type] = info;
       }
       const lacking = new Map([...byTool].map(([tool, workflow]) => [tool, lacks(workflow, infos)] as const));
-      known.set(server.host, { infos, lacking });
+      // Newer servers only, and no reason not to use one.
+      const small = await smallFiles(server, either).catch(() => []);
+      known.set(server.host, { infos, lacking, small });
     } catch (error) {
       signal?.throwIfAborted();
       known.set(server.host, { infos: {}, lacking: new Map(), fault: sentence(error) });
@@ -148,12 +170,20 @@ export function createFleet(servers: readonly ComfyServer[], { byTool, faults }:
     }
     lines.push(...[...faults].map(([tool, why]) => `ComfyUI workflow for ${tool} not used: ${why}`));
     for (const { host } of servers) {
-      const { fault, lacking } = known.get(host) ?? {
+      const {
+        fault,
+        lacking,
+        small = [],
+      } = known.get(host) ?? {
         fault: 'not asked yet',
         lacking: new Map<ToolKey, readonly string[]>(),
       };
       const able = [...lacking].flatMap(([tool, missing]) => (missing.length === 0 ? tool : []));
       lines.push(`ComfyUI at ${host}: ${fault ?? `runs ${able.join(', ') || 'nothing yet'}`}`);
+      if (small.length > 0)
+        lines.push(
+          `  seems to have incomplete files: ${small.join(', ')}; restart ComfyUI once they are complete`,
+        );
       const things = new Set([...lacking.values()].flat());
       for (const thing of things) {
         const tools = [...lacking].flatMap(([tool, missing]) => (missing.includes(thing) ? tool : []));

@@ -21,6 +21,7 @@ const TRANSFER_MS = 120_000;
 /** For requests after a run has ended or was stopped, when nobody waits for them any more. */
 const AFTERWARDS_MS = 10_000;
 
+const OK = 200;
 const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
 
@@ -169,6 +170,20 @@ export function createComfyServer({ url, authorization, guard, requestMs = REQUE
       const body = await get(`/object_info/${encodeURIComponent(type)}`, signal, INFO_BYTES);
       const info = body[type];
       return typeof info === 'object' && info !== null ? info : undefined;
+    },
+
+    /** Sizes of the model files in a folder, in bytes by name; empty where the server does not tell. */
+    modelSizes: async (folder: string, signal: AbortSignal): Promise<ReadonlyMap<string, number>> => {
+      const path = `/experiment/models/${encodeURIComponent(folder)}`;
+      const request = { url: `${url}${path}`, headers, signal, timeoutMs: requestMs, maxBytes: INFO_BYTES };
+      const { status, body } = await guard.ask(request);
+      const files: unknown = status === OK ? JSON.parse(body.toString('utf8')) : [];
+      return new Map(
+        (Array.isArray(files) ? files : []).flatMap((file) => {
+          const [name, size] = [textIn(file, 'name'), dig(file, 'size')];
+          return name !== undefined && typeof size === 'number' ? [[name, size] as const] : [];
+        }),
+      );
     },
 
     /** Uploads a picture to the folder that ComfyUI empties at its start. Returns its name for `LoadImage`. */
