@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { settled } from '../e2e/h5/browser';
 import { busySeller, guestStops, type Stop } from '../e2e/h5/every-page';
 import { newSeller } from '../e2e/h5/seller';
@@ -17,13 +18,42 @@ export type Visitor = {
 
 const tap = (id: string) => (page: Page) => page.locator(`#${id}:visible`).first().click();
 
-async function choose(page: Page): Promise<void> {
+const pick = async (page: Page, id: string, name: string): Promise<void> => {
   const chooser = page.waitForEvent('filechooser');
-  await page.locator('#tool-choose:visible').click();
-  await (await chooser).setFiles(photo('coffee.jpg'));
+  await tap(id)(page);
+  await (await chooser).setFiles(photo(name));
+};
+
+async function choose(page: Page): Promise<void> {
+  await pick(page, 'tool-choose', 'coffee.jpg');
   await page.locator('#tool-submit:visible').waitFor();
   await settled(page, new URL(page.url()).hash.split('/')[2] ?? '');
 }
+
+async function refine(page: Page): Promise<void> {
+  await choose(page);
+  await tap('refine-open')(page);
+  await page.locator('#mask-canvas-outline:visible').waitFor({ timeout: MATTE_MS });
+}
+
+async function cutOut(page: Page): Promise<void> {
+  // The canvas keeps its picture from state to state.
+  const first = page.locator('#studio-choose:visible, #studio-save:visible').first();
+  if ((await first.getAttribute('id')) === 'studio-choose')
+    await pick(page, 'studio-choose', 'product-shoes.jpg');
+  await page.locator('#studio-save:visible:not([aria-disabled="true"])').waitFor({ timeout: MATTE_MS });
+}
+
+async function scenes(page: Page): Promise<void> {
+  await cutOut(page);
+  await tap('studio-tab-scene')(page);
+  const scene = page.locator('[id^="studio-scene-"]:visible').first();
+  await scene.click();
+  await expect.poll(() => scene.getAttribute('aria-checked')).toBe('true');
+}
+
+/** Timeout of a matte, whose model may have to be loaded first. */
+const MATTE_MS = 60_000;
 
 /** Pages that look different for users without data. */
 const EMPTY = ['my', 'ai-history', 'points', 'order', 'space', 'recycle', 'messages', 'my-data', 'poster'];
@@ -33,7 +63,10 @@ const OFFLINE =
     ' ',
   );
 /** Tools that show more once a picture is chosen. */
-const CHOSEN = ['matting', 'ai-product', 'smart-eliminate', 'ai-expand', 'image-magnify'];
+const CHOSEN =
+  'matting ai-product smart-eliminate ai-expand image-magnify image-enhance image-translation img-compress'.split(
+    ' ',
+  );
 
 /** All visitors, and the page states that they see. */
 export async function everyVisitor(product: ProductServer): Promise<Visitor[]> {
@@ -51,6 +84,12 @@ export async function everyVisitor(product: ProductServer): Promise<Visitor[]> {
     ...opened('template', 'search', tap('space-search')),
     ...opened('template', 'new folder', tap('space-new-folder')),
     ...opened('settings', 'account', tap('settings-account')),
+    ...opened('templates', 'preview', (page) => page.locator('.template-tile:visible').first().click()),
+    ...opened('create-design', 'editor', tap('poster-format-square')),
+    ...opened('matting', 'touch-up', refine),
+    ...opened('studio', 'cut out', cutOut),
+    ...opened('studio', 'scenes', scenes),
+    ...opened('search', 'found', (page) => page.locator('input:visible').last().fill('白底')),
   ];
   return [
     { prepare: seller.prepare, states: [...stops, ...chosen, ...sheets] },

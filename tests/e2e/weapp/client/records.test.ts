@@ -159,6 +159,24 @@ describe('the history', () => {
   });
 });
 
+it('has one menu on a recent work, by its button and WeChat’s long press, which opens, saves and deletes it', () => {
+  const runs = [runOf(1, 'succeeded'), runOf(2, 'succeeded')];
+  return openPage('pages/my/index', { runs }, async (app) => {
+    await app.until(() => app.$$('#my-work-more-2').length === 1, 'both works');
+    await app.tap('#my-work-more-1');
+    await app.until(() => app.feedback.actionSheets.length === 1, 'the menu');
+    expect(app.feedback.actionSheets).toEqual([['打开', '保存图片', '删除']]);
+    expect(app.page().path).toBe('pages/my/index');
+    app.feedback.answerActionSheet = (rows) => rows.indexOf('删除');
+    await app.fire('#my-work-2', 'longpress');
+    await app.until(() => app.$$('#my-work-more-2').length === 0, 'the work that is left');
+    expect(runs.map(({ taskId }) => taskId)).toEqual([runOf(1, 'succeeded').taskId]);
+    app.feedback.answerActionSheet = (rows) => rows.indexOf('打开');
+    await app.tap('#my-work-more-1');
+    await app.until(() => app.page().path === 'subPages/image-magnify-generate-list/index', 'its page');
+  });
+});
+
 describe('the points page', () => {
   it('shows the balance, its parts and the ledger', () =>
     openPage(

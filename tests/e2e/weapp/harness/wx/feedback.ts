@@ -16,6 +16,10 @@ export type Feedback = {
   modals: ModalOptions[];
   /** The user's response to modals; default: confirm. */
   answerModal: (options: ModalOptions) => 'confirm' | 'cancel';
+  /** Rows of the action sheets that were shown. */
+  actionSheets: string[][];
+  /** Index of the row that the user taps; default: undefined, they tap beside the sheet. */
+  answerActionSheet: (rows: readonly string[]) => number | undefined;
   navigationTitles: string[];
   /** Color of the visible page's bar since a page has set it. */
   navigationColor?: string;
@@ -28,6 +32,7 @@ export type Feedback = {
 
 const MAX_MODAL_BUTTON = 4;
 const TOAST_MS = 1500;
+const MAX_SHEET_ROWS = 6;
 
 /** `wx.show*`, the navigation bar, the clipboard and the pull-down spinner. */
 export function feedbackFake(feedback: Feedback, settle: Settle) {
@@ -71,6 +76,17 @@ export function feedbackFake(feedback: Feedback, settle: Settle) {
         const confirm = feedback.answerModal(options) === 'confirm';
         return { confirm, cancel: !confirm };
       }),
+    showActionSheet: (options: Callbacks & { itemList: string[] }) =>
+      settle('showActionSheet', options, () => {
+        const { itemList } = options;
+        if (itemList.length > MAX_SHEET_ROWS) {
+          throw new WxFailure(`parameter error: itemList should not be larger than ${MAX_SHEET_ROWS}`);
+        }
+        feedback.actionSheets.push(itemList);
+        const tapIndex = feedback.answerActionSheet(itemList);
+        if (tapIndex === undefined) throw new WxFailure('cancel');
+        return { tapIndex };
+      }),
     setNavigationBarTitle: accept('setNavigationBarTitle', ({ title }) => {
       feedback.navigationTitles.push(String(title));
     }),
@@ -97,6 +113,8 @@ export function createFeedback(): Feedback {
     toasts: [],
     modals: [],
     answerModal: () => 'confirm',
+    actionSheets: [],
+    answerActionSheet: () => undefined,
     navigationTitles: [],
     refreshing: false,
     clipboard: '',
