@@ -33,7 +33,7 @@ async function choose(page: Page): Promise<void> {
 async function refine(page: Page): Promise<void> {
   await choose(page);
   await tap('refine-open')(page);
-  await page.locator('#mask-canvas-outline:visible').waitFor({ timeout: MATTE_MS });
+  await page.locator('#mask-outline:visible').waitFor({ timeout: MATTE_MS });
 }
 
 async function cutOut(page: Page): Promise<void> {

@@ -114,8 +114,8 @@ export const PaintCanvas = (({ id, label, url, outline, size, onReady, onFingers
     <div ref={root} id={id} className="paint-canvas" style={frame} role="img" aria-label={label}>
       <div ref={stage} className="paint-canvas__stage">
         <canvas ref={below} className="paint-canvas__picture" style={picture} />
-        {outline !== undefined && (
-          <img id={`${id}-outline`} className="paint-canvas__picture" style={picture} src={outline} alt="" />
+        {outline && (
+          <img id={outline.id} className="paint-canvas__picture" style={picture} src={outline.url} alt="" />
         )}
         <canvas
           ref={canvas}

@@ -107,12 +107,12 @@ export const PaintCanvas: PaintCanvasPort = ({ id, label, url, outline, size, on
         style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
       >
         <Image className="paint-canvas__picture" style={picture} src={url} mode="scaleToFill" />
-        {outline !== undefined && (
+        {outline && (
           <Image
-            id={`${id}-outline`}
+            id={outline.id}
             className="paint-canvas__picture"
             style={picture}
-            src={outline}
+            src={outline.url}
             mode="scaleToFill"
           />
         )}

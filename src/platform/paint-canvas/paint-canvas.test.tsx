@@ -12,14 +12,14 @@ it('lays the outline of a picture exactly over it, and zooms both together', asy
     id: 'mask-canvas',
     label: 'Canvas',
     url: '/photo.jpg',
-    outline: '/outline.png',
+    outline: { id: 'mask-outline', url: '/outline.png' },
     size: TALL,
     onReady: (ready) => {
       surface = ready;
     },
     onFingers: () => undefined,
   });
-  const outline = find('#mask-canvas-outline');
+  const outline = find('#mask-outline');
   expect(outline.getAttribute('src')).toBe('/outline.png');
   // A tall picture leaves room at both sides of its frame.
   expect(Number.parseFloat(outline.style.width)).toBeCloseTo(41.67, 1);

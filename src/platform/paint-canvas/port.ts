@@ -47,8 +47,8 @@ type PaintCanvasProps = {
   label: string;
   /** Address of the image below, with the canvas's aspect ratio. */
   url: string;
-  /** Address of an image between that one and the canvas; it is zoomed with them. */
-  outline?: string | undefined;
+  /** An image between that one and the canvas, which is zoomed with them. */
+  outline?: { id: string; url: string } | undefined;
   /** Size of the canvas, in its own pixels. */
   size: Size;
   /** Called when the canvas is ready, and again when it was replaced. */

@@ -88,7 +88,7 @@ export function MaskPainter({
           id="mask-canvas"
           label={t(words.canvas)}
           url={url}
-          outline={outline}
+          outline={outline === undefined ? undefined : { id: 'mask-outline', url: outline }}
           size={mask}
           onReady={onReady}
           onFingers={onFingers}
