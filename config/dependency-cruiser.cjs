@@ -72,6 +72,8 @@ engine: server/src/engines/ except engines/cloud/(?!child/) -> core/ ${POSTER} p
 cloud-engine: server/src/engines/cloud/(?!child/) -> core/ poster/compose/ server/src/(engines|outbound)/
 background: server/src/jobs/ -> core/ server/src/(jobs|db|lib)/
   server/src/modules/[^/]+/(service|repository)\.ts$ embedded-postgres/startup-error\.ts$
+backup: server/src/backup/ -> core/ server/src/(backup|db|lib)/ server/src/storage/port\.ts$
+  server/src/modules/[^/]+/(service|repository)\.ts$ embedded-postgres/(advisory-lock|startup-error)\.ts$
 adapter: server/src/(storage|sms|carrier|wechat|captcha|translate|payments|push|safety)/ ->
   core/ server/src/$1/ server/src/outbound/ server/src/wechat/port\.ts$
 outbound: server/src/outbound/ -> core/ server/src/(outbound|lib)/

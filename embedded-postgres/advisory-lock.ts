@@ -4,7 +4,7 @@ import type { ClientBase } from 'pg';
 const LOCK_SPACE = 0x74757a75;
 
 /** Second half: one number per exclusive operation. */
-const LOCKS = { migrate: 1, ownDataDirectory: 2 } as const;
+const LOCKS = { migrate: 1, ownDataDirectory: 2, backup: 3 } as const;
 
 type LockName = keyof typeof LOCKS;
 

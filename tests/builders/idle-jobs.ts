@@ -15,5 +15,6 @@ export const idleJobs: JobDependencies = {
   closeAccounts: async () => undefined,
   notices: { run: async () => undefined, runDaily: async () => undefined },
   checkContent: async () => undefined,
+  backUp: async () => undefined,
   sweepTasks: async () => undefined,
 };

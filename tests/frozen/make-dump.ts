@@ -240,7 +240,7 @@ export async function makeDump(): Promise<void> {
 /** Folder of the migrations, and the file that lists them. */
 export const MIGRATIONS = fileURLToPath(new URL('../../server/migrations', import.meta.url));
 
-export type Journal = { entries: { tag: string }[] };
+export type Journal = { entries: { tag: string; when: number }[] };
 
 async function lastMigration(): Promise<string> {
   const journal = JSON.parse(await readFile(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as Journal;

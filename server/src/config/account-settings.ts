@@ -23,6 +23,15 @@ export const ACCOUNT_SETTINGS = {
       'key that is easy to guess',
     secret: true,
   },
+  SECRET_KEY_PREVIOUS: {
+    schema: z.string().min(MIN_KEY_LENGTH).optional(),
+    rule: 'the SECRET_KEY before this one',
+    absent: 'only `SECRET_KEY` is accepted',
+    meaning:
+      'is still accepted for file URLs and login codes, so that nobody notices a new `SECRET_KEY`: unset it after two hours. Log-ins do ' +
+      'not depend on either',
+    secret: true,
+  },
   TRIAL_DAYS: {
     schema: wholeNumber(0, 365).default(7),
     rule: 'a number of days, 0 to 365',

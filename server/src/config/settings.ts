@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ACCOUNT_SETTINGS } from './account-settings';
 import { APP_SETTINGS } from './app-settings';
 import { APPLE_SETTINGS } from './apple-settings';
+import { BACKUP_SETTINGS } from './backup-settings';
 import { CLOUD_SETTINGS } from './cloud-settings';
 import { ENGINE_SETTINGS } from './engine-settings';
 import { PAYMENT_SETTINGS } from './payment-settings';
@@ -14,6 +15,7 @@ import { WECHAT_SETTINGS } from './wechat-settings';
 /** All settings, grouped as in docs/configure.md, which is generated from them. */
 export const SETTING_GROUPS = {
   'The server': SERVER_SETTINGS,
+  Backups: BACKUP_SETTINGS,
   'Accounts and text messages': ACCOUNT_SETTINGS,
   'Mini-programs': WECHAT_SETTINGS,
   'The app': APP_SETTINGS,
@@ -28,6 +30,7 @@ export const SETTING_GROUPS = {
 /** All settings in one table. */
 export const SETTINGS = {
   ...SERVER_SETTINGS,
+  ...BACKUP_SETTINGS,
   ...ACCOUNT_SETTINGS,
   ...WECHAT_SETTINGS,
   ...APP_SETTINGS,

@@ -29,6 +29,8 @@ export type Database = {
   ping(): Promise<void>;
   /** Closes the connections once their work is done. Idempotent. */
   close(): Promise<void>;
+  /** The connection string, with its password: never log it. */
+  url: string;
   /** `host:port/name`, for messages; without user and password. */
   address: string;
 };
@@ -101,6 +103,7 @@ export function createDatabase(url: string, { max, timeZone, log, observe }: Dat
       closing ??= pool.end();
       return closing;
     },
+    url,
     address: addressOf(url),
   };
 }

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withAdvisoryLock } from '@tuzuo/embedded-postgres/advisory-lock';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
@@ -10,10 +13,34 @@ import { databaseStartupError } from './database-error';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 
+const JOURNAL = 'meta/_journal.json';
+
 /** How long a start waits for another process's migrations. */
 const LOCK_WAIT_MS = 300_000;
 
 const OLDEST_VERSION = 150_000;
+
+/**
+ * Migrates an empty database up to and including the migration of that time in the journal, and not the job library's,
+ * to load data of that version. Returns false, and does nothing, if no such migration is known.
+ */
+export async function migrateUntil({ pool }: Pick<Database, 'pool'>, when: number): Promise<boolean> {
+  const path = join(MIGRATIONS_FOLDER, JOURNAL);
+  const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: { when: number; tag: string }[] };
+  const entries = journal.entries.filter((entry) => entry.when <= when);
+  if (entries.at(-1)?.when !== when) return false;
+  const folder = await mkdtemp(join(tmpdir(), 'tuzuo-migrations-'));
+  try {
+    await mkdir(dirname(join(folder, JOURNAL)));
+    await writeFile(join(folder, JOURNAL), JSON.stringify({ ...journal, entries }));
+    for (const { tag } of entries)
+      await symlink(join(MIGRATIONS_FOLDER, `${tag}.sql`), join(folder, `${tag}.sql`));
+    await applyMigrations(drizzle({ client: pool }), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  return true;
+}
 
 /**
  * Migrates the schema (ours, then the job library's) to the newest version; does nothing if it is. Safe to call from

@@ -28,6 +28,8 @@ export type JobDependencies = {
   notices: ReturnType<typeof createCourier>;
   /** Runs due content checks. */
   checkContent: () => Promise<void>;
+  /** Makes the nightly backup, if a destination is set. */
+  backUp: () => Promise<void>;
   /** Deletes tasks and operation requests whose retention is over. */
   sweepTasks: () => Promise<void>;
 };
@@ -38,7 +40,7 @@ export type JobDefinition = {
   run: (dependencies: JobDependencies) => Promise<unknown>;
 };
 
-/** Every background job by its name in the queue. All are short, and safe to run twice. */
+/** Every background job by its name in the queue. All but the backup are short; all are safe to run twice. */
 export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'remove-lost-worker-nodes': {
     cron: '17 * * * *',
@@ -96,6 +98,11 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   'tell-notices-daily': {
     cron: '10 1 * * *',
     run: ({ notices }) => notices.runDaily(),
+  },
+  // At night in China, before the ledger is compared.
+  backup: {
+    cron: '10 18 * * *',
+    run: ({ backUp }) => backUp(),
   },
   'sweep-tasks': {
     cron: '25 * * * *',

@@ -152,6 +152,7 @@ export function startAccounts(
       carrier: chooseCarrier(env),
     },
     secretKey: env.SECRET_KEY,
+    previousKey: env.SECRET_KEY_PREVIOUS,
     budget: { hourly: env.SMS_HOURLY_BUDGET, daily: env.SMS_DAILY_BUDGET },
     trialDays: env.TRIAL_DAYS,
     gifts: createGiftMemory(readGiftKey(dataDir)),

@@ -20,6 +20,9 @@ const USAGE = `Usage: npm run admin -- <command>, and for every change --reason 
   order refund ORDER [--cents N]                without --cents, all that is left of it
   anomaly list                                  what payment providers report that matches nothing here
   anomaly resolve ANOMALY
+  sales show
+  sales stop                                    nothing is ordered, paid or renewed any more
+  sales open                                    e.g. after a restore, once the providers' bills were compared
   price list
   price set MODULE TIER [--points N] [--uses N] [--free N] [--cash CENTS]
   benefit list
@@ -255,6 +258,9 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
   'order show': ({ admin, words: [order = ''] }) => admin.showOrder(order),
   'order refund': ({ admin, operator, words: [order = ''], values }) =>
     admin.refundOrder(operator, order, numberOf(values, 'cents')),
+  'sales show': ({ admin }) => admin.showSales(),
+  'sales stop': ({ admin, operator }) => admin.stopSales(operator),
+  'sales open': ({ admin, operator }) => admin.openSales(operator),
   'anomaly list': ({ admin }) => admin.listAnomalies(),
   'anomaly resolve': ({ admin, operator, words: [anomaly = ''] }) => admin.resolveAnomaly(operator, anomaly),
   'price list': ({ admin }) => admin.listPrices(),

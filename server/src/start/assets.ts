@@ -25,6 +25,8 @@ const USAGES: readonly CountBytes[] = [sumFileBytes, sumExpectedBytes, sumDocume
 
 type AssetOptions = {
   secretKey: Env['SECRET_KEY'];
+  /** The key before it, whose URLs are still accepted. */
+  previousKey?: Env['SECRET_KEY_PREVIOUS'];
   dataDir: string;
   /** Minimum free bytes on the disk for accepting new files; no minimum by default. */
   minFreeBytes?: number;
@@ -41,7 +43,7 @@ export const incomingFolder = (dataDir: string): string => join(dataDir, 'incomi
 /** Starts the file service below `dataDir`: `files` for stored files, `incoming` for temporary ones. */
 export function startAssets(
   database: Pick<Database, 'orm' | 'transaction'>,
-  { secretKey, dataDir, minFreeBytes, account, log }: AssetOptions,
+  { secretKey, previousKey, dataDir, minFreeBytes, account, log }: AssetOptions,
 ): AssetParts {
   const root = filesFolder(dataDir);
   const workRoot = incomingFolder(dataDir);
@@ -49,7 +51,7 @@ export function startAssets(
   // Decoders can traverse it to their own directory, without being able to list others.
   if (account) chmodSync(workRoot, 0o711);
   const storage = createLocalStorage(root);
-  const signer = createSigner(secretKey);
+  const signer = createSigner(secretKey, Date.now, previousKey);
   return {
     storage,
     signer,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@tuzuo/embedded-postgres/start';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
+import { refuseUnfinishedRestore } from '../backup/unfinished';
 import type { Env } from '../config/env';
 import { createDatabase, type Database } from '../db/database';
 import { databaseStartupError, isDatabaseUnreachable } from '../db/database-error';
@@ -28,7 +29,7 @@ export type DatabaseContext = {
 };
 
 /** The URL of the operator's database, or of the embedded one, which is started here. */
-async function databaseUrl(
+export async function databaseUrl(
   { env, log, shutdown, onLost }: DatabaseContext,
   mayEmbed: boolean,
 ): Promise<string> {
@@ -94,6 +95,7 @@ export async function openDatabase(
   });
   shutdown.add('database connections', database.close, CLOSE_POOL_MS);
   await waitForDatabase(database, context);
+  await refuseUnfinishedRestore(database);
   await migrate(database);
   await seed(database);
   return database;

@@ -1,16 +1,60 @@
 import { statfs } from 'node:fs/promises';
 import type { Registry } from 'prom-client';
+import type { Destination } from '../backup/destination';
+import { listSnapshots, readManifest, snapshotTime } from '../backup/manifest';
 import type { Database } from '../db/database';
 import { countBacklog, sumPaidLastDay } from '../modules/order/backlog';
 import { countWaiting } from '../modules/safety/repository';
 import { countOpenTasks, listOldestWaiting } from '../modules/task/queue/view';
 import { createWorkerNodes } from '../modules/worker-node/service';
 import { scrapedGauge } from '../observability/scraped-gauge';
+import type { BackupPlace } from './backup-parts';
 
 /** The label of tasks without a tool. */
 const NO_TOOL = 'none';
 
-type InstallationParts = { database: Pick<Database, 'orm' | 'pool'>; dataDir: string };
+const MS_PER_SECOND = 1000;
+
+type InstallationParts = {
+  database: Pick<Database, 'orm' | 'pool'>;
+  dataDir: string;
+  backups?: Pick<BackupPlace, 'destination'> | undefined;
+};
+
+/** Reports the newest snapshot at the destination, so every process with BACKUP_DIR reports the same. */
+function showBackups(registry: Registry, destination: Destination): void {
+  const read = () => listSnapshots(destination);
+  scrapedGauge(
+    registry,
+    { name: 'tuzuo_backup_age_seconds', help: 'Age of the newest complete backup; absent if there is none' },
+    async () => {
+      const newest = (await read()).finished.at(-1);
+      return newest === undefined ? [] : [{ value: (Date.now() - snapshotTime(newest)) / MS_PER_SECOND }];
+    },
+  );
+  scrapedGauge(
+    registry,
+    { name: 'tuzuo_backup_snapshots', help: 'Complete backups at the destination' },
+    async () => [{ value: (await read()).finished.length }],
+  );
+  scrapedGauge(
+    registry,
+    {
+      name: 'tuzuo_backup_bytes',
+      help: 'Size of the newest backup: its copy of the tables, and the files that all backups share',
+      labelNames: ['part'],
+    },
+    async () => {
+      const newest = (await read()).finished.at(-1);
+      if (newest === undefined) return [];
+      const { tables, files } = await readManifest(destination, newest);
+      return [
+        { labels: { part: 'tables' }, value: tables.reduce((sum, { bytes }) => sum + bytes, 0) },
+        { labels: { part: 'files' }, value: files.totalBytes },
+      ];
+    },
+  );
+}
 
 function showTasks(registry: Registry, { orm }: Pick<Database, 'orm'>): void {
   scrapedGauge(
@@ -95,7 +139,11 @@ function showContentChecks(registry: Registry, { orm }: Pick<Database, 'orm'>): 
  * Reports the state of the whole installation, read at each scrape, so every process reports the same; and this
  * process's database connections and disk.
  */
-export function showInstallation(registry: Registry, { database, dataDir }: InstallationParts): void {
+export function showInstallation(
+  registry: Registry,
+  { database, dataDir, backups }: InstallationParts,
+): void {
+  if (backups) showBackups(registry, backups.destination);
   showTasks(registry, database);
   showOrders(registry, database);
   showContentChecks(registry, database);

@@ -22,6 +22,7 @@ type SafetyEnv = Pick<
   | 'WECHAT_API_URL'
   | 'PUBLIC_URL'
   | 'SECRET_KEY'
+  | 'SECRET_KEY_PREVIOUS'
 >;
 
 export type SafetyParts = {
@@ -74,6 +75,7 @@ export function startSafety(
     providers: names.flatMap((name) => providers[name] ?? []),
     publicUrl: env.PUBLIC_URL,
     secretKey: env.SECRET_KEY,
+    previousKey: env.SECRET_KEY_PREVIOUS,
     log,
   });
   return {

@@ -29,6 +29,7 @@ import {
 } from './accounts';
 import { buildApp } from './app';
 import { type AssetParts, startAssets } from './assets';
+import { backupPlace } from './backup-parts';
 import { type DatabaseContext, openDatabase } from './database';
 import { startEngines } from './engines';
 import { showInstallation } from './installation-metrics';
@@ -90,10 +91,12 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const engines = startEngines(env, { dataDir, account, database, log, watch: metrics.work.engineRun });
   shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
   await engines.refresh();
-  showInstallation(metrics.registry, { database, dataDir });
+  const backups = backupPlace(env);
+  showInstallation(metrics.registry, { database, dataDir, backups });
   metrics.tasks.showEngineMemory(() => residentBytes(engines.pid()));
   const files = startAssets(database, {
     secretKey: env.SECRET_KEY,
+    previousKey: env.SECRET_KEY_PREVIOUS,
     dataDir,
     minFreeBytes: minFreeBytesOf(env),
     account,
@@ -116,6 +119,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const push = createPush({ database, providers: choosePush(env), timeZone: env.TIME_ZONE, log });
   const parts = {
     ...files,
+    backups,
     glyphs,
     database,
     ledger,
@@ -133,6 +137,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
     safety: startSafety(env, { database, assets: files.assets, log }),
     dataDir,
   };
+  if (worker && !backups) log.info('no nightly backups: BACKUP_DIR is not set');
   if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', parts, context);
   if (api) return startApi(parts, context);
   await startMonitor(parts, context);

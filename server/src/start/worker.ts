@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { APP_VERSION } from '@tuzuo/core/app/version';
+import { recordErasure } from '../backup/erasures';
+import { runBackup } from '../backup/run';
 import type { Database } from '../db/database';
 import { newId } from '../db/ids';
 import type { Copywriter, Engine, ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
@@ -23,6 +25,7 @@ import { createSeedPreview } from '../modules/tool/tasks/tool';
 import { createWorkerNodes } from '../modules/worker-node/service';
 import type { Metrics } from '../observability/metrics';
 import type { AssetParts } from './assets';
+import type { BackupPlace } from './backup-parts';
 import type { DatabaseContext } from './database';
 import { readGiftKey } from './gift-key';
 import type { PaymentParts } from './payments';
@@ -43,6 +46,9 @@ export type WorkerParts = {
   /** The delivery channels of notices besides the message box. */
   channels: readonly NoticeChannel[];
   assets: AssetParts['assets'];
+  storage: AssetParts['storage'];
+  /** undefined: no backups are made here. */
+  backups: BackupPlace | undefined;
   metrics: Metrics;
   selectEngine: SelectEngine;
   exportPoster: ExportPoster;
@@ -54,10 +60,9 @@ export type WorkerParts = {
   dataDir: string;
 };
 
-function jobDependencies(
-  { database, ledger, payments, channels, assets, metrics, dataDir, safety: { safety } }: WorkerParts,
-  log: DatabaseContext['log'],
-) {
+function jobDependencies(parts: WorkerParts, log: DatabaseContext['log'], signal: AbortSignal) {
+  const { database, ledger, payments, channels, assets, storage, backups, metrics, dataDir } = parts;
+  const { safety } = parts.safety;
   return {
     workerNodes: createWorkerNodes(database),
     sweepAuth: () => sweepAuth(database),
@@ -98,9 +103,13 @@ function jobDependencies(
       orders: payments.orders,
       sessions: createSessions(database),
       gifts: createGiftMemory(readGiftKey(dataDir)),
+      ...(backups && { onErased: (userId) => recordErasure(backups.destination, userId) }),
     }).closeDue,
     notices: createCourier({ database, ledger, channels, log }),
     checkContent: safety.work,
+    backUp: async () => {
+      if (backups) await runBackup({ databaseUrl: database.url, storage, ...backups, signal, log });
+    },
     sweepTasks: createTaskRetention({ database, ledger, assets, kinds: KINDS }),
   };
 }
@@ -125,7 +134,8 @@ export async function startWorker(
     glyphs,
     dataDir,
   } = parts;
-  const dependencies = jobDependencies(parts, log);
+  const stoppingBackup = new AbortController();
+  const dependencies = jobDependencies(parts, log, stoppingBackup.signal);
   const jobs = startJobRunner({
     pool: database.pool,
     dependencies,
@@ -133,6 +143,8 @@ export async function startWorker(
     log,
   });
   shutdown.add('jobs', jobs.stop, FINISH_JOBS_MS);
+  // A backup may take hours; the next one copies what this one has not.
+  shutdown.add('backup', async () => stoppingBackup.abort(), FINISH_JOBS_MS);
   const node = { id: newId(), role, version: APP_VERSION };
   const heartbeat = await startHeartbeat({ node, workerNodes: dependencies.workerNodes, log });
   shutdown.add('heartbeat', heartbeat.stop, FINISH_JOBS_MS);

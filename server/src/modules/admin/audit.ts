@@ -23,6 +23,7 @@ type Subject = {
     | 'invoice'
     | 'content'
     | 'package'
+    | 'sales'
     | 'template';
   id: string;
 };

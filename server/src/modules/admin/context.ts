@@ -21,7 +21,10 @@ export type AdminContext = {
   /** Where invoice files are stored. */
   storage: Pick<Storage, 'put'>;
   papers: Pick<Papers, 'statementFile'>;
-  orders: Pick<Orders, 'refundAsOperator' | 'refundable' | 'contracts' | 'anomalies' | 'resolveAnomaly'>;
+  orders: Pick<
+    Orders,
+    'refundAsOperator' | 'refundable' | 'contracts' | 'anomalies' | 'resolveAnomaly' | 'sales'
+  >;
   templates: OperatorTemplates;
 };
 

@@ -8,6 +8,7 @@ import type { AdminContext } from './context';
 import { adminOrders } from './orders';
 import { adminPackages } from './packages';
 import { adminPapers } from './papers';
+import { adminSales } from './sales';
 import { adminTemplates } from './templates';
 import { adminUsers } from './users';
 
@@ -29,6 +30,7 @@ export function createAdmin(context: AdminContext) {
     ...adminContent(context),
     ...adminPackages(context),
     ...adminPapers(context),
+    ...adminSales(context),
     ...adminTemplates(context),
     /** The operator log, oldest first. */
     actions: (wanted: Parameters<typeof listActions>[1]) => listActions(context.database.orm, wanted),

@@ -63,6 +63,11 @@ describe('the URL of a file', () => {
 
   it('is rejected with another key, or once expired', async () => {
     const key = `${asset.assetId}.jpg`;
+    const rotated = createSigner('a new key of this server', Date.now, 'a key');
+    const old = createSigner('a key').sign('k.jpg').split('?')[1] ?? '';
+    const ticket = Object.fromEntries(new URLSearchParams(old));
+    expect(rotated.check('k.jpg', ticket)).toBe('good');
+    expect(createSigner('a new key of this server').check('k.jpg', ticket)).toBe('wrong');
     const past = createSigner(world.secretKey, () => Date.now() - 3 * 3_600_000).sign(key);
     const expired = await world.open(past);
     expect([expired.status, await expired.text()]).toEqual([403, 'This address has expired.']);

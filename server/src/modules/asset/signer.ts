@@ -26,10 +26,15 @@ export type Signer = {
 /**
  * @param secretKey the same on every node, which then accept each other's URLs
  * @param now the time in ms, for tests
+ * @param previousKey its URLs are accepted until they expire
  */
-export function createSigner(secretKey: string, now: () => number = Date.now): Signer {
-  const signatureOf = (key: string, expires: string): Buffer =>
-    createHmac('sha256', secretKey).update(`files\n${key}\n${expires}`).digest();
+export function createSigner(
+  secretKey: string,
+  now: () => number = Date.now,
+  previousKey: string = secretKey,
+): Signer {
+  const signatureOf = (key: string, expires: string, by = secretKey): Buffer =>
+    createHmac('sha256', by).update(`files\n${key}\n${expires}`).digest();
 
   const expiryOf = ({ e = '' }: FileTicket): number => (/^\d{1,12}$/.test(e) ? Number(e) * 1000 : Number.NaN);
 
@@ -45,8 +50,11 @@ export function createSigner(secretKey: string, now: () => number = Date.now): S
     check: (key, ticket) => {
       const { e = '', s = '' } = ticket;
       const given = Buffer.from(s, 'base64url');
-      const right = signatureOf(key, e);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return 'wrong';
+      const isBy = (secret: string) => {
+        const right = signatureOf(key, e, secret);
+        return given.length === right.length && timingSafeEqual(given, right);
+      };
+      if (!isBy(secretKey) && !isBy(previousKey)) return 'wrong';
       return expiryOf(ticket) > now() ? 'good' : 'expired';
     },
     msLeft: (ticket) => Math.max(0, expiryOf(ticket) - now()),

@@ -46,6 +46,8 @@ type CodeDependencies = {
   captchas: Captchas;
   budget: SendBudgets;
   fingerprint: Fingerprint;
+  /** By the key before a rotation, or the same. */
+  previousFingerprint: Fingerprint;
   watches: Watches;
   log: Pick<BaseLogger, 'warn'>;
   /** Called for each request for a code. */
@@ -60,10 +62,14 @@ function refusalOf(error: unknown): CodeOutcome | undefined {
 
 /** Codes sent by text message: valid for one use, five minutes and five tries. */
 export function createCodes(dependencies: CodeDependencies) {
-  const { database, sms, captchas, budget, fingerprint, watches, log, count } = dependencies;
+  const { database, sms, captchas, budget, fingerprint, previousFingerprint, watches, log, count } =
+    dependencies;
 
-  const hashCode = ({ mobile, purpose }: CodeSubject, code: string) =>
-    fingerprint(`code-${purpose}`, `${mobile} ${code}`);
+  const hashCode = ({ mobile, purpose }: CodeSubject, code: string, by = fingerprint) =>
+    by(`code-${purpose}`, `${mobile} ${code}`);
+
+  const isRight = (codeHash: Buffer, subject: CodeSubject, code: string) =>
+    [fingerprint, previousFingerprint].some((by) => timingSafeEqual(codeHash, hashCode(subject, code, by)));
 
   /** Checks the limits and stores the code to be sent. Returns the known device that asked for it, or undefined. */
   const prepare = (request: SendRequest, codeHash: Buffer) =>
@@ -133,7 +139,7 @@ export function createCodes(dependencies: CodeDependencies) {
       const claimed =
         (device && (await claimCode(tx, { mobile, purpose, device }))) ||
         (await claimCode(tx, { mobile, purpose, device: undefined }));
-      if (claimed && timingSafeEqual(claimed.codeHash, hashCode({ mobile, purpose }, code))) {
+      if (claimed && isRight(claimed.codeHash, { mobile, purpose }, code)) {
         await removeCode(tx, claimed.key);
         await forgive(tx, [watched[0]]);
         return { right: true };

@@ -35,6 +35,8 @@ type AuthDependencies = {
   ports: AuthPorts;
   /** The same on every node; codes and limits made with one key are invalid under another. */
   secretKey: string;
+  /** The key before it, whose codes are still accepted. */
+  previousKey?: string | undefined;
   budget: SendBudget;
   /** Days for which a new user is a trial member; 0 disables trials. */
   trialDays: number;
@@ -49,6 +51,7 @@ export function createAuth({
   database,
   ports,
   secretKey,
+  previousKey = secretKey,
   budget,
   trialDays,
   gifts,
@@ -61,7 +64,13 @@ export function createAuth({
   const sendBudget = createSendBudget(fingerprint, budget);
   const shared = { database, fingerprint, watches, budget: sendBudget, log };
   const captchas = createCaptchas({ ...shared, kinds: ports.captchas });
-  const codes = createCodes({ ...shared, sms: ports.sms, captchas, count: countCode ?? (() => undefined) });
+  const codes = createCodes({
+    ...shared,
+    previousFingerprint: createFingerprint(previousKey),
+    sms: ports.sms,
+    captchas,
+    count: countCode ?? (() => undefined),
+  });
   const logins = createLogins({
     database,
     sessions,

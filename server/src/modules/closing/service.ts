@@ -52,10 +52,15 @@ export type ClosingContributors = {
 type ClosingDependencies = {
   contributors: ClosingContributors;
   database: Pick<Database, 'orm' | 'transaction'>;
-  ledger: Pick<Ledger, 'pointInfo' | 'expireAll' | 'timeZone'>;
+  ledger: Pick<Ledger, 'pointInfo' | 'expireAll' | 'releaseAll' | 'timeZone'>;
   orders: Pick<Orders, 'list'>;
   sessions: Pick<Sessions, 'closeAll'>;
   gifts: Pick<GiftMemory, 'remember'>;
+  /**
+   * Told after an account was erased, so that it stays erased after a restore; repeated by the nightly backup if it
+   * fails.
+   */
+  onErased?: (userId: string) => Promise<void>;
   log: Pick<BaseLogger, 'info' | 'warn'>;
 };
 
@@ -67,6 +72,7 @@ export function createClosing({
   orders,
   sessions,
   gifts,
+  onErased = async () => undefined,
   log,
 }: ClosingDependencies) {
   const { orm, transaction } = database;
@@ -110,20 +116,27 @@ export function createClosing({
     ];
   };
 
+  /** The caller has locked the user. */
+  const eraseLocked = async (tx: Executor, userId: string): Promise<void> => {
+    await sessions.closeAll(tx, userId);
+    await ledger.expireAll(tx, userId);
+    const mobile = await findMobile(tx, userId);
+    if (mobile !== undefined) await gifts.remember(tx, userId, mobile);
+    await erasePersonalData(tx, userId, tables);
+  };
+
   const closeDue = async (userId: string): Promise<void> => {
     const blocked = await transaction(async (tx) => {
       await lockUser(tx, userId);
       if (!(await findState(tx, userId))?.isDue) return undefined;
       const blocking = await findBlockers(tx, userId);
       if (blocking.length > 0) return blocking;
-      await sessions.closeAll(tx, userId);
-      await ledger.expireAll(tx, userId);
-      const mobile = await findMobile(tx, userId);
-      if (mobile !== undefined) await gifts.remember(tx, userId, mobile);
-      await erasePersonalData(tx, userId, tables);
-      return undefined;
+      await eraseLocked(tx, userId);
+      return [];
     });
-    if (blocked) log.info({ userId, blocked }, 'account closing blocked');
+    if (blocked === undefined) return;
+    if (blocked.length > 0) log.info({ userId, blocked }, 'account closing blocked');
+    else await onErased(userId);
   };
 
   return {
@@ -169,6 +182,20 @@ export function createClosing({
       transaction(async (tx) => {
         await lockUser(tx, userId);
         await saveKept(tx, userId);
+      }),
+
+    /**
+     * Erases an account that had been erased before a restore brought it back, whatever was unfinished at the time of
+     * the backup. Returns false if it does not exist or is erased.
+     */
+    eraseAgain: (userId: string): Promise<boolean> =>
+      transaction(async (tx) => {
+        await lockUser(tx, userId);
+        const found = await findState(tx, userId);
+        if (!found || found.state === 'closed') return false;
+        await ledger.releaseAll(tx, userId);
+        await eraseLocked(tx, userId);
+        return true;
       }),
 
     /** The job: closes the accounts that are due; blocked ones wait. Forgets the gifts of numbers that left long ago. */

@@ -1,6 +1,6 @@
 import { ENDED_STATES } from '@tuzuo/core/api/task';
 import { TOOL_KEYS, type ToolDefinition, tools } from '@tuzuo/core/tools';
-import { and, desc, eq, inArray, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { asset, assetReference } from '../../db/schema/asset';
 import { task, taskResult } from '../../db/schema/task';
@@ -9,10 +9,10 @@ import type { AssetRow } from '../asset/service';
 const FACE_TOOLS = TOOL_KEYS.filter((key) => (tools[key] as ToolDefinition).faceData);
 
 /**
- * A user's pictures that are known to show a face: faces themselves, results of face tools, and the sheets and packs of
- * ID photos; but not what the user keeps in their space or in a poster.
+ * Pictures that are known to show a face: faces themselves, results of face tools, and the sheets and packs of ID
+ * photos; but not what their user keeps in their space or in a poster.
  */
-function isFaceData(tx: Executor, userId: string) {
+function showsFace(tx: Executor) {
   const made = tx
     .select({ one: sql`1` })
     .from(taskResult)
@@ -29,12 +29,17 @@ function isFaceData(tx: Executor, userId: string) {
     .where(
       and(eq(assetReference.assetId, asset.id), inArray(assetReference.holderKind, ['space', 'poster'])),
     );
-  return and(
-    eq(asset.userId, userId),
-    or(inArray(asset.kind, ['face', 'sheet', 'pack']), sql`exists ${made}`),
-    notExists(keepers),
-  );
+  return and(or(inArray(asset.kind, ['face', 'sheet', 'pack']), sql`exists ${made}`), notExists(keepers));
 }
+
+const isFaceData = (tx: Executor, userId: string) => and(eq(asset.userId, userId), showsFace(tx));
+
+/**
+ * What is never in a backup: everything that users can delete as pictures of faces, which a restore would bring back,
+ * and uploads to face tools even if they are kept.
+ */
+export const isLeftOutOfBackups = (tx: Executor) =>
+  and(isNotNull(asset.userId), or(eq(asset.kind, 'face'), showsFace(tx)));
 
 /** The newest of them that are ready and accessible to their owner. */
 export async function findFaceData(tx: Executor, userId: string, limit: number): Promise<AssetRow[]> {

@@ -14,6 +14,7 @@ import {
   type Hold,
   insertHold,
   lockAccounts,
+  lockHoldsOfUser,
   lockOpenHolds,
   post,
   type UserAccounts,
@@ -169,6 +170,11 @@ async function release(context: LedgerContext, tx: Executor, hold: Hold): Promis
 /** The round failed: returns what was held. Does nothing if its holds have ended. */
 export async function releaseHold(context: LedgerContext, tx: Executor, round: PaidRound): Promise<void> {
   for (const hold of await lockOpenHolds(tx, round)) await release(context, tx, hold);
+}
+
+/** Returns everything that a user's unfinished rounds hold, because their tasks are about to be deleted. */
+export async function releaseAll(context: LedgerContext, tx: Executor, userId: string): Promise<void> {
+  for (const hold of await lockHoldsOfUser(tx, userId)) await release(context, tx, hold);
 }
 
 /** The share of the first `uses` of a hold, at its price: free uses first, then the points that expire first. */

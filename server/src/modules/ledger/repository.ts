@@ -121,6 +121,16 @@ export async function lockOpenHolds(
     .for('update');
 }
 
+/** Locks all open holds of a user. */
+export async function lockHoldsOfUser(tx: Executor, userId: string): Promise<Hold[]> {
+  return tx
+    .select()
+    .from(pointHold)
+    .where(and(eq(pointHold.userId, userId), eq(pointHold.state, 'held')))
+    .orderBy(asc(pointHold.id))
+    .for('update');
+}
+
 type HoldEnd = { state: 'committed' | 'released' } & Partial<
   Pick<Hold, 'fromMonthly' | 'fromGrant' | 'fromRecharge' | 'cashCents' | 'freeUses' | 'price'>
 >;

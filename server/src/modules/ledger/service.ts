@@ -13,6 +13,7 @@ import {
   holdPoints,
   type PaidRound,
   pointsOfTasks,
+  releaseAll,
   releaseHold,
   type SettledUses,
 } from './holds';
@@ -178,6 +179,9 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
 
     /** Expires all of a user's points, permanently. */
     expireAll: (tx: Executor, userId: string) => expireAll(context, tx, userId),
+
+    /** Returns what a user's unfinished rounds hold. */
+    releaseAll: (tx: Executor, userId: string) => releaseAll(context, tx, userId),
 
     /** Users with granted points that expire soon. */
     listExpiring: (withinDays: number) => listExpiring(context, orm, withinDays),

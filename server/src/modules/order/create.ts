@@ -10,6 +10,7 @@ import type { OrderContext } from './context';
 import { insertContract } from './contracts';
 import { refused } from './refusals';
 import { countPending, findOffer, inMinutes, insertOrder, isClosing, type Offer } from './repository';
+import { requireOpenSales } from './sale-stop';
 
 /** Minutes in which an order can be paid; most providers keep a cashier page open that long. */
 const PAY_WITHIN_MINUTES = 30;
@@ -48,6 +49,7 @@ export async function createOrder(
     const { made, id } = await enterOperation(tx, operation, newId());
     if (!made) return id;
     await consume(tx, [creations(userId)]);
+    await requireOpenSales(tx);
     const offer = await findOffer(tx, priceId);
     const snapshot = offer?.kind === kind ? boughtOf(offer) : undefined;
     if (!offer || !snapshot) throw new CallError(ErrorCode.notFound, null, 'order.notForSale');

@@ -12,6 +12,7 @@ import { type Allowance, consume } from '../limit/service';
 import { numberOf, type OrderContext } from './context';
 import { refused, toCallError } from './refusals';
 import { changePayment, findOpenid, findOrder, insertPayment, lockOrder } from './repository';
+import { requireOpenSales } from './sale-stop';
 
 const MINUTE_MS = 60_000;
 
@@ -77,6 +78,7 @@ export async function preparePayment(
   const order = await findOrder(database.orm, orderId, userId);
   if (!order) throw new CallError(ErrorCode.notFound);
   if (order.state !== 'pending') throw refused('order.notPayable');
+  await requireOpenSales(database.orm);
   const provider = channelsOf(context, family).find((one) => one.channel === channel)?.provider;
   const { contractId, currency, expiresAt, snapshot, offerId } = order;
   if (!provider || (contractId !== null && !provider.contracts?.channels.includes(channel))) {

@@ -19,6 +19,7 @@ import {
   lockContract,
 } from './contracts';
 import { findPayments, inMinutes, insertOrder, insertPayment, NOW, type Order } from './repository';
+import { findSaleStop } from './sale-stop';
 import { closeOrder, settleAnswered } from './settle';
 import { askSigned, findToSign } from './signing';
 
@@ -214,9 +215,11 @@ export async function renewMemberships(context: OrderContext): Promise<void> {
     work.catch((error) => log.warn({ err: error, id }, 'renewal failed: will retry'));
   for (const known of await findToSign(context)) await logFailure(known.id, askSigned(context, known));
   for (const known of await findUnnoticed(context)) await logFailure(known.id, noticeCharge(context, known));
-  for (const id of await findDue(orm)) await logFailure(id, beginCharge(context, id));
-  for (const order of await findOpenRenewals(orm)) {
-    if (order.state === 'pending') await logFailure(order.id, charge(context, order));
+  if (!(await findSaleStop(orm))) {
+    for (const id of await findDue(orm)) await logFailure(id, beginCharge(context, id));
+    for (const order of await findOpenRenewals(orm)) {
+      if (order.state === 'pending') await logFailure(order.id, charge(context, order));
+    }
   }
   const unreported = await orm
     .select()

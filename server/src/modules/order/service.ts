@@ -12,6 +12,7 @@ import { refundableOf, refundOrder } from './refunds';
 import { refused, toCallError } from './refusals';
 import { createContracts } from './renewals';
 import { findOrders, type Order } from './repository';
+import { askAboutPending, findSaleStop, openSales, stopSales } from './sale-stop';
 import { closeOrder } from './settle';
 import { createUpkeep } from './upkeep';
 
@@ -27,6 +28,14 @@ export function createOrders(context: OrderContext) {
   return {
     ...createPaying(context),
     ...createUpkeep(context),
+
+    /** Whether anything is sold, e.g. not after a restore. */
+    sales: {
+      stoppedSince: findSaleStop,
+      stop: stopSales,
+      open: openSales,
+      askAboutPending: () => askAboutPending(context),
+    },
 
     /** @throws CallError 10002 if the offer is not for sale, 10003 if its price changed, 10004, 20002 */
     create: async (
