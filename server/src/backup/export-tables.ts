@@ -17,7 +17,7 @@ type Exporting = {
 };
 
 /** Compresses, encrypts and stores what a stream delivers. Its errors are not lost on the way. */
-export async function storeCompressed(
+async function storeCompressed(
   { destination, sealing, signal }: Omit<Exporting, 'client' | 'snapshot'>,
   name: string,
   source: Readable,

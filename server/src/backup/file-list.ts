@@ -18,7 +18,7 @@ export const keyOf = (place: string): string => place.slice(place.lastIndexOf('/
 /** The name of a file at the destination. */
 export const storedFile = (pool: string, place: string): string => `files/${pool}/${place}`;
 
-export const toLine = ({ place, bytes, sha256 }: ListedFile): string => `${place} ${bytes} ${sha256}\n`;
+const toLine = ({ place, bytes, sha256 }: ListedFile): string => `${place} ${bytes} ${sha256}\n`;
 
 /** The list of a snapshot, which is never encrypted: it names keys and hashes of what is stored. */
 export async function* readFileList(

@@ -43,7 +43,7 @@ type RestoreOptions = {
   write: (line: string) => void;
 };
 
-export type RestoreReport = {
+type RestoreReport = {
   rows: number;
   files: number;
   damaged: number;

@@ -46,7 +46,7 @@ type BackupOptions = {
 };
 
 /** What a backup did. */
-export type BackupReport = {
+type BackupReport = {
   snapshot: string;
   rows: number;
   /** Bytes of the tables, as stored. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf, type SettingTable, wholeNumber } from './setting';
 
 /** The privacy policy names this period: after it, nothing that a user deleted exists in a backup. */
-export const MAX_BACKUP_DAYS = 30;
+const MAX_BACKUP_DAYS = 30;
 
 /** Settings for backups. */
 export const BACKUP_SETTINGS = {

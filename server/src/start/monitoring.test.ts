@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryDataDir } from '../../../tests/builders/data-dir';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
 import { type QueueWorld, queueWorld } from '../../../tests/builders/queue-world';
+import { directoryDestination } from '../backup/directory';
 import { newId } from '../db/ids';
 import { createWorkerNodes } from '../modules/worker-node/service';
 import { createMetrics, type Metrics } from '../observability/metrics';
@@ -25,7 +26,9 @@ beforeAll(async () => {
   metrics = createMetrics();
   metrics.codes.showBudget({ limits: { hour: 1, day: 1 }, used: async () => ({ hour: 0, day: 0 }) });
   metrics.tasks.showEngineMemory(async () => undefined);
-  showInstallation(metrics.registry, { database, dataDir: await temporaryDataDir() });
+  const dataDir = await temporaryDataDir();
+  const backups = { destination: directoryDestination(dataDir) };
+  showInstallation(metrics.registry, { database, dataDir, backups });
 });
 
 afterAll(async () => {

@@ -10,9 +10,9 @@ import { say as sayIn, type WordKey } from '../../i18n/words';
 import { type GiftMemory, sweepGifts } from '../gift/service';
 import type { Ledger } from '../ledger/service';
 import type { Orders } from '../order/service';
-import { erasePersonalData, type PersonalTables } from '../personal-data/service';
+import type { PersonalTables } from '../personal-data/service';
 import type { Session, Sessions } from '../session/service';
-import { findMobile } from '../user/service';
+import { createErasing } from './erasing';
 import { findDue, findState, saveClosing, saveKept } from './repository';
 
 /** Accounts closed per run of the job; the next run continues. */
@@ -116,14 +116,7 @@ export function createClosing({
     ];
   };
 
-  /** The caller has locked the user. */
-  const eraseLocked = async (tx: Executor, userId: string): Promise<void> => {
-    await sessions.closeAll(tx, userId);
-    await ledger.expireAll(tx, userId);
-    const mobile = await findMobile(tx, userId);
-    if (mobile !== undefined) await gifts.remember(tx, userId, mobile);
-    await erasePersonalData(tx, userId, tables);
-  };
+  const { erase, eraseAgain } = createErasing({ tables, transaction, ledger, sessions, gifts });
 
   const closeDue = async (userId: string): Promise<void> => {
     const blocked = await transaction(async (tx) => {
@@ -131,7 +124,7 @@ export function createClosing({
       if (!(await findState(tx, userId))?.isDue) return undefined;
       const blocking = await findBlockers(tx, userId);
       if (blocking.length > 0) return blocking;
-      await eraseLocked(tx, userId);
+      await erase(tx, userId);
       return [];
     });
     if (blocked === undefined) return;
@@ -184,19 +177,7 @@ export function createClosing({
         await saveKept(tx, userId);
       }),
 
-    /**
-     * Erases an account that had been erased before a restore brought it back, whatever was unfinished at the time of
-     * the backup. Returns false if it does not exist or is erased.
-     */
-    eraseAgain: (userId: string): Promise<boolean> =>
-      transaction(async (tx) => {
-        await lockUser(tx, userId);
-        const found = await findState(tx, userId);
-        if (!found || found.state === 'closed') return false;
-        await ledger.releaseAll(tx, userId);
-        await eraseLocked(tx, userId);
-        return true;
-      }),
+    eraseAgain,
 
     /** The job: closes the accounts that are due; blocked ones wait. Forgets the gifts of numbers that left long ago. */
     closeDue: async (): Promise<void> => {
