@@ -26,6 +26,9 @@ const CHOICE_WORDS = {
   colors: 'save.colors',
 } as const satisfies Record<SaveChoice, StudioWordKey>;
 
+/** Keeps a line's height. */
+const NO_WORDS = '\u00a0';
+
 type SaveSheetProps = {
   page: StudioPageState;
   /** Saves what is chosen. */
@@ -81,6 +84,7 @@ export function SaveSheet({ page, onStart, onScene, onClose }: SaveSheetProps) {
 function Choices({ page, onStart }: Pick<SaveSheetProps, 'page' | 'onStart'>) {
   const t = useStudioWords();
   const { document, choice, setChoice, quote, reloadQuote } = page;
+  const { length: count } = outputsOf(document, choice);
   return (
     <View className="save-sheet__part">
       <View className="save-sheet__choices" {...radioGroup(t('save.title'))}>
@@ -95,7 +99,7 @@ function Choices({ page, onStart }: Pick<SaveSheetProps, 'page' | 'onStart'>) {
         ))}
       </View>
       <Copy size={12} tone="muted">
-        {t('with.count', { count: outputsOf(document, choice).length })}
+        {count > 1 ? t('with.count', { count }) : NO_WORDS}
       </Copy>
       <CostLine quote={quote} onReload={reloadQuote} />
       <Button id="studio-save-start" wide text={t('save.start')} onPress={onStart} />

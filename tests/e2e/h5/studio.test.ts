@@ -218,8 +218,10 @@ describeInBrowser('the product canvas', () => {
         page.locator('#studio-save-sheet #studio-cost:visible').getByText(words).waitFor();
       await page.locator('#studio-more:visible').tap();
       await cost('这个场景');
+      expect(await page.locator('#studio-save-sheet:visible').innerText()).not.toMatch(/共 \d+ 张/);
       await page.locator('#studio-save-colors:visible').tap();
       await cost('已解锁');
+      await page.locator('#studio-save-sheet:visible').getByText('共 9 张').waitFor();
       await page.locator('#studio-save-ratios:visible').tap();
       await cost('这个场景');
       await page.locator('#studio-save-close:visible').tap();
