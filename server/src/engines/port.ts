@@ -110,7 +110,7 @@ export type EngineOutput = {
   /** How it is labeled as made by AI. */
   label: 'none' | 'metadata' | 'both';
   /**
-   * A JPEG that represents the output in lists, also in `workDir`: the first frame of a video, or a page of a document.
+   * A JPEG or PNG that represents the output in lists, also in `workDir`: the first frame of a video, or a page of a document.
    * The given size then applies, and the file at `path` is not decoded.
    */
   poster?: string;

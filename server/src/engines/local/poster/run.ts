@@ -137,8 +137,10 @@ async function writeSvg(drawing: Drawing, page: number, path: string) {
   return { width: Math.round(size.width * job.scale), height: Math.round(size.height * job.scale) };
 }
 
-/** Writes a small picture of a page, for lists. */
-async function writeSmall({ job, resources }: Drawing, page: number, path: string): Promise<string> {
+/** Writes a small picture of a page, for lists: what is transparent in the file is transparent there, too. */
+async function writeSmall({ job, resources }: Drawing, page: number, name: string): Promise<string> {
+  const hasAlpha = job.format === 'png' && !isOpaque(job, page);
+  const path = join(job.workDir, `${name}.${hasAlpha ? 'png' : 'jpg'}`);
   const { width, height } = job.document.size;
   const scale = Math.min(1, SMALL_SIDE / Math.max(width, height));
   const raster = rasterPoster(job.document, page, resources, {
@@ -147,7 +149,8 @@ async function writeSmall({ job, resources }: Drawing, page: number, path: strin
   });
   for (const { pixels } of raster.strips()) {
     const raw = { width: raster.width, height: raster.height, channels: 4 } as const;
-    await sharp(pixels, { raw }).flatten({ background: '#ffffff' }).jpeg().toFile(path);
+    const small = sharp(pixels, { raw });
+    await (hasAlpha ? small : small.flatten({ background: '#ffffff' }).jpeg()).toFile(path);
   }
   return path;
 }
@@ -210,7 +213,7 @@ export const run: LocalPosterExport = async (job, context) => {
       },
     });
     await writeFile(path, bytes);
-    const poster = await writeSmall(drawing, pages[0] ?? 0, join(workDir, 'poster.jpg'));
+    const poster = await writeSmall(drawing, pages[0] ?? 0, 'poster');
     return { outputs: [{ path, mime, width, height, label, poster }] };
   }
   for (const [index, page] of pages.entries()) {
@@ -220,7 +223,7 @@ export const run: LocalPosterExport = async (job, context) => {
       format === 'svg'
         ? await writeSvg(drawing, page, path)
         : await writePicture(drawing, page, path, (part) => report(index + part));
-    const poster = await writeSmall(drawing, page, join(workDir, `page-${page}.small.jpg`));
+    const poster = await writeSmall(drawing, page, `page-${page}.small`);
     outputs.push({ path, mime, width, height, label, poster });
     report(index + 1);
   }

@@ -17,7 +17,7 @@ const AVATAR_QUALITY = 85;
 export type Video = {
   width: number;
   height: number;
-  /** Path of its first frame, a JPEG. */
+  /** Path of its first frame. */
   poster: string;
 };
 
@@ -67,10 +67,7 @@ export async function measurePicture(path: string, { isOurs = true } = {}): Prom
 export const thumbPath = (path: string, extension: 'jpg' | 'png'): string => `${path}.thumb.${extension}`;
 
 /** Writes the thumbnail of a picture next to it. */
-export async function writeThumbnail(
-  path: string,
-  hasAlpha: boolean,
-): Promise<NonNullable<Measured['thumb']>> {
+async function writeThumbnail(path: string, hasAlpha: boolean): Promise<NonNullable<Measured['thumb']>> {
   const extension = hasAlpha ? 'png' : 'jpg';
   const target = thumbPath(path, extension);
   // sharp's default is to fail on every warning, and the thumbnail needs all pixels.
@@ -84,6 +81,12 @@ export async function writeThumbnail(
     throw asDiskFull(error) ?? error;
   });
   return { path: target, extension, bytes };
+}
+
+/** Writes the thumbnail of a picture of ours next to it, transparent where that is. */
+export async function thumbnailOf(path: string): Promise<NonNullable<Measured['thumb']>> {
+  const { hasAlpha } = await sharp(path, { limitInputPixels: false }).metadata();
+  return writeThumbnail(path, hasAlpha);
 }
 
 /** Crops one of our own pictures to a square around its focal point and writes it as a small JPEG on white. */

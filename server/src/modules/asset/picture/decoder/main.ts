@@ -6,7 +6,7 @@
 import sharp from 'sharp';
 import { RefusedFields } from '../../../../errors';
 import { startWatchdog } from '../../../../sandbox/watchdog';
-import { measurePicture, writeAvatar, writeThumbnail } from '../describe';
+import { measurePicture, thumbnailOf, writeAvatar } from '../describe';
 import { inspectPicture } from '../inspect';
 import { normalizePicture } from '../normalize';
 import type { DecodeJob, DecoderSettings, FromDecoder, ToDecoder } from './messages';
@@ -28,7 +28,7 @@ async function work(job: DecodeJob): Promise<unknown> {
     case 'avatar':
       return writeAvatar(job.path, job.target);
     case 'thumbnail':
-      return writeThumbnail(job.poster, false);
+      return thumbnailOf(job.poster);
   }
 }
 
