@@ -43,7 +43,7 @@ it.each([
   const workDir = await temporaryDataDir();
   onTestFinished(() => rm(workDir, { recursive: true }));
   const glyphs = join(workDir, 'glyphs');
-  await writeFile(glyphs, await glyphPack([]));
+  await writeFile(glyphs, await glyphPack(new Map()));
   const job: PosterJob = {
     ...{ document: pageOn(fill), pages: [0], format, scale: 1, label: 'none', glyphs, workDir },
     ...{ inputs: {}, pictureIds: [], products: [], stock: {}, bleed: false, cropMarks: false },
