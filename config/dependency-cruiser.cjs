@@ -19,7 +19,7 @@ const MODULE = path`core/ ${POSTER} poster/compose/ poster/import/imported\.ts$ 
 const BASE = path`core/ ${POSTER} contract/ src/(theme|i18n|ui|platform|request|navigation|session|lib)/ src/shell/[^/]+/index\.ts$`;
 
 /** What others may import of the tools; the texts of a tool are its own. */
-const TOOLS = path`src/tools/[^/]+\.ts$ src/tools/(?!.*/(locales|words)/).+/index\.ts$`;
+const TOOLS = path`src/tools/[^/]+\.ts$ src/tools/(?!.*/words/).+/index\.ts$`;
 
 /**
  * `name: files -> what they may import of ours`, as regular expressions anchored at the repository's root. `$1` is the
@@ -46,7 +46,7 @@ tool: src/tools/([^/]+)/ -> ${BASE} src/tools/$1/ ${TOOLS}
 feature: src/features/([^/]+)/ -> ${BASE} src/features/[^/]+/index\.ts$ src/features/$1/ ${TOOLS}
 page-config: src/(pages|subPages|app-debug)/.+\.config\.ts$ -> core/
 page: src/(pages|subPages|app-debug)/ except [^/]+\.config\.ts$ ->
-  src/(shell|features|app)/[^/]+/index\.ts$ src/tools/(?!.*/(locales|words)/).+/(index|page|results)\.tsx?$
+  src/(shell|features|app)/[^/]+/index\.ts$ src/tools/(?!.*/words/).+/(index|page|results)\.tsx?$
 client: src/ -> core/ ${POSTER} contract/ src/
 
 server-words: server/src/i18n/ -> core/ server/src/i18n/

@@ -30,11 +30,13 @@ function cacheName(): string {
       .filter((file) => names.test(file))
       .map((file) => join(root, folder, file));
   const files = [
-    ...filesIn('core/tools', /(definition|zh-CN|page-config)\.ts$/),
+    ...filesIn('core/tools', /(definition\.ts|zh-CN\.json|page-config\.ts)$/),
     ...filesIn('src', /\.config\.ts$|navigation.routes\.ts$/),
   ];
   const contents = files.sort().map((file) => readFileSync(file, 'utf8'));
-  const key = JSON.stringify([NODE_ENV, TARO_ENV, clientEnv, contents]);
+  // Webpack itself compiles again what reads a constant that has changed, as this one does with every text.
+  const { TARO_APP_WORDS_VERSION: _, ...constants } = clientEnv;
+  const key = JSON.stringify([NODE_ENV, TARO_ENV, constants, contents]);
   return createHash('sha256').update(key).digest('hex').slice(0, 16);
 }
 

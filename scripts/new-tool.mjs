@@ -23,10 +23,7 @@ const LOCALES = ['zh-CN', 'zh-TW', 'en', 'fr', 'es'];
 /** Used until the tool has an icon of its own (content/artwork). */
 const ICON = 'src/ui/nothing.png';
 
-const REGISTRIES = [
-  ...['core/tools/index.ts', 'server/src/tools/index.ts', 'src/tools/faces.ts'],
-  ...[...LOCALES, 'search'].map((words) => `core/tools/words/${words}.ts`),
-];
+const REGISTRIES = ['core/tools/index.ts', 'server/src/tools/index.ts', 'src/tools/faces.ts'];
 
 /** In every registry, the lines of this tool are copied for the new one. */
 const NEIGHBOR = 'img-compress';

@@ -3,6 +3,7 @@ const { readdirSync, readFileSync, realpathSync, statSync } = require('node:fs')
 const { join } = require('node:path');
 const { getDefaultConfig, mergeConfig } = require('@react-native/metro-config');
 const { getMetroConfig } = require('@tarojs/rn-supporter');
+const { wordsVersion } = require('../words.cjs');
 
 const root = process.cwd();
 const entryFile = realpathSync(require.resolve('@tarojs/rn-supporter/entry-file.js', { paths: [root] }));
@@ -32,7 +33,11 @@ function cacheVersion() {
     .filter((file) => /\.config\.ts$|^app\.tsx?$/.test(file))
     .map((file) => join('src', file));
   const constants = Object.entries(process.env).filter(([name]) => name.startsWith('TARO_APP_'));
-  const key = JSON.stringify([...[...inputs, ...configs.sort()].map(contents), constants.sort()]);
+  const key = JSON.stringify([
+    ...[...inputs, ...configs.sort()].map(contents),
+    constants.sort(),
+    wordsVersion(),
+  ]);
   return createHash('sha256').update(key).digest('hex');
 }
 

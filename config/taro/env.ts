@@ -1,4 +1,5 @@
 import { products } from '../products';
+import { wordsVersion } from '../words.cjs';
 
 /** The product to build: the whole studio by default, another one with `--mode idphoto`. */
 export const variant = process.env.TARO_APP_VARIANT || 'studio';
@@ -21,4 +22,6 @@ export const clientEnv = {
   TARO_APP_PRODUCT: JSON.stringify(process.env.TARO_APP_PRODUCT),
   /** Absolute address of the server, for targets that have no origin of their own (mini-program, app). */
   TARO_APP_API_BASE: JSON.stringify(process.env.TARO_APP_API_BASE ?? 'http://127.0.0.1:8787'),
+  /** Part of the addresses of the files of words. */
+  TARO_APP_WORDS_VERSION: JSON.stringify(wordsVersion()),
 };

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { type Compilation, type Compiler, NormalModuleReplacementPlugin } from 'webpack';
+import { fetchedLocales } from '../words.cjs';
+import { clientEnv } from './env';
 import { inlinedStyle, isInlinedWhole } from './inlined-style';
 import { root, type WebpackChain } from './shared';
 
@@ -24,8 +26,6 @@ const STAND_INS: readonly (readonly [request: RegExp, file: string, issuer?: Reg
   [/^@\/platform\/login-marker$/, 'app/first-screen/stranger.ts'],
   // Renders the whole page at once.
   [/^@\/platform\/below-fold$/, 'platform/below-fold/index.tsx'],
-  // Has all languages; a browser fetches one.
-  [/^@\/i18n\/common-words$/, 'i18n/common-words.ts'],
 ];
 
 type Resolving = { request: string; contextInfo: { issuer: string; compiler?: string } };
@@ -88,9 +88,8 @@ function withScreen(compilation: Compilation, template: string, { page, paths, h
     .filter((file) => isStyle(file) && !isInlinedWhole(text(compilation, file)))
     .map((file) => `/${file}`);
   const script = own.filter(isScript).map((file) => text(compilation, file));
-  const words = [...filesByImport(compilation, /^\.\/locales\/([\w-]+)$/)].map(
-    ([locale, files]) => ` data-words-${locale}="${scriptsOf(files).join(' ')}"`,
-  );
+  const version = JSON.parse(clientEnv.TARO_APP_WORDS_VERSION);
+  const words = fetchedLocales().map((locale) => ` data-words-${locale}="/words/${locale}.${version}.json"`);
   const ahead = JSON.stringify(
     Object.fromEntries(
       AHEAD.map((path) => [path, (pages.get(path) ?? []).map((file) => `/${file}`).join(' ')]),
@@ -118,7 +117,10 @@ class InlineFirstScreens {
       compilation.hooks.processAssets.tap({ name: ENTRY, stage }, () => {
         const template = text(compilation, PAGE);
         const screens: FirstScreen[] = JSON.parse(SCREENS.exec(template)?.[1] ?? '[]');
-        if (screens[0]?.file !== PAGE) throw new Error('the template has no first screen');
+        if (screens[0]?.file !== PAGE) {
+          const [cause] = compilation.errors;
+          throw new Error(`the template has no first screen: ${cause?.message ?? template.slice(0, 2_000)}`);
+        }
         compilation.deleteAsset(PAGE);
         for (const screen of screens) {
           const page = withScreen(compilation, template, screen);

@@ -4,8 +4,9 @@ import { ProvidePlugin } from 'webpack';
 import { writeEntry } from './entry';
 import { paintFirstScreens } from './first-screen';
 import { startQuickly } from './quick-start';
-import { environment, PlainCalls, root, shortenWords } from './shared';
+import { environment, PlainCalls, root } from './shared';
 import { splitChunks } from './split-chunks';
+import { emitWords } from './words';
 
 /** Font and styles of WeUI's icons, checkboxes and radios, which we do not use: 5 KiB of the first load. */
 const WEUI_STYLES = '@tarojs/components/dist/taro-components/taro-components.css$';
@@ -78,6 +79,6 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     // Taro's own styles go into the stylesheet as well; its rule for them adds two loaders to the scripts.
     chain.module.rules.delete('taroStyle');
     chain.module.rule('customStyle').exclude.clear();
-    shortenWords(chain, false);
+    emitWords(chain);
   },
 };

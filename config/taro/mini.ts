@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
 import { miniCacheGroups } from './mini-chunks';
-import { environment, PlainCalls, root, shortenWords } from './shared';
+import { environment, PlainCalls, root } from './shared';
 
 /** Pictures that only pages of the sub-package show: they are moved into it, out of the main package. A test compares. */
 const IN_SUB_PACKAGE = /^(features\/login|app\/not-found)\//;
@@ -42,6 +42,5 @@ export const mini: Partial<IMiniAppConfig<'webpack5'>> = {
       .use('reconciler')
       .loader(resolve(root, 'config/taro/reconciler-loader.cjs'));
     chain.plugin('plainCalls').use(PlainCalls);
-    shortenWords(chain, true);
   },
 };

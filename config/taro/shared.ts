@@ -25,17 +25,6 @@ export const hasNewerSyntax = (file: string): boolean => NEWER_SYNTAX.test(file)
 /** Syntax for webpack's own code, which all of package.json's browsers read; Taro asks for that of 2009. */
 export const environment = { arrowFunction: true, const: true, destructuring: true, templateLiteral: true };
 
-/** Builds files of texts by words-loader.cjs: packed where the size on disk counts. */
-export function shortenWords(chain: WebpackChain, packed: boolean): void {
-  chain.module
-    .rule('words')
-    .test(/[\\/]src[\\/].*(?:locales|words)[\\/](?:zh-CN|zh-TW|en|fr|es)\.ts$/)
-    .enforce('pre')
-    .use('words')
-    .loader(resolve(root, 'config/taro/words-loader.cjs'))
-    .options({ packed });
-}
-
 /** Our own modules and React's functions for elements; functions that Taro exports may read `this`. */
 const WITHOUT_THIS = /[\\/](?:src|core|poster)[\\/](?!.*node_modules)|[\\/]node_modules[\\/]react[\\/]/;
 

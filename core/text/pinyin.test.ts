@@ -1,14 +1,12 @@
 import { pinyin } from 'pinyin-pro';
 import { expect, it } from 'vitest';
 import { DOCUMENTS } from '../id-photo/documents';
-import { searchWords } from '../tools/words/search';
-import { toolWords } from '../tools/words/zh-CN';
+import { tools } from '../tools';
 import { spellingOf } from './pinyin';
 
 const NAMES = [
   ...DOCUMENTS.map(({ names }) => names['zh-CN']),
-  ...Object.values(toolWords).flatMap(({ name, presets = {} }) => [name, ...Object.values<string>(presets)]),
-  ...Object.values(searchWords).flatMap((words) => Object.values<string>(words['zh-CN'])),
+  ...Object.values(tools).flatMap(({ words: { line: _, ...said } }) => Object.values<string>(said)),
 ].flatMap((text) => text.match(/\p{Script=Han}+/gu) ?? []);
 
 it("the app's short table reads every name like a dictionary of all characters", () => {

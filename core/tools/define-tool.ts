@@ -2,6 +2,7 @@ import type { TaskCheck } from '../api/task';
 import type { Size } from '../geometry/size';
 import type { ModuleKey, UsePrice } from '../pricing/modules';
 import { DEFAULT_UPLOAD_EXTENSIONS } from '../validation';
+import type { ToolWords } from './tool-words';
 
 /** An input slot of a tool for images. */
 export type InputSlot = {
@@ -66,6 +67,8 @@ export type ToolPreset = {
 };
 
 export type ToolDefinition = {
+  /** Its texts in the source locale; those of other languages are in files beside them. */
+  words: ToolWords;
   /** The module that a use is charged as; several tools may share one. */
   moduleKey: ModuleKey;
   /** Default price of the module, unless the operator sets another; specified by one of the tools that share it. */

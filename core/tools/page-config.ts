@@ -1,5 +1,3 @@
-import type { ToolWords } from './tool-words';
-
 /** Allows a mini-program's menu to send a page to friends and to share it in Moments. */
 const SHARED = { enableShareAppMessage: true, enableShareTimeline: true } as const;
 
@@ -8,4 +6,4 @@ const SHARED = { enableShareAppMessage: true, enableShareTimeline: true } as con
  * locale, which the running app replaces. Taro evaluates it outside of its builds, so that a stub's configuration may
  * import core only.
  */
-export const toolPageConfig = ({ name }: ToolWords) => ({ navigationBarTitleText: name, ...SHARED });
+export const toolPageConfig = ({ name }: { name: string }) => ({ navigationBarTitleText: name, ...SHARED });

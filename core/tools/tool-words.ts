@@ -1,11 +1,15 @@
-import type { Locale } from '../text/locale';
 import type { ToolKey, tools } from '.';
 
-/** Texts of a tool: its name, a one-line description, and the names of its presets. */
-export type ToolWords = { name: string; line: string; presets?: Readonly<Record<string, string>> };
-
-/** Search words for a tool (`tool`) and its presets (by key), separated by spaces. */
-export type SearchWords = Readonly<Record<Locale, Readonly<Record<string, string>>>>;
+/**
+ * Texts of a tool in one language, as `words/<locale>.json` in its room has them: its name, a one-line description, the
+ * names of its presets, and what people type to find it (`search.tool`) or one of its presets, separated by spaces.
+ */
+export type ToolWords = Readonly<{
+  name: string;
+  line: string;
+  'search.tool': string;
+  [key: `preset.${string}` | `search.${string}`]: string;
+}>;
 
 /** Keys of a tool's presets. */
 type PresetOf<Tool extends ToolKey> = (typeof tools)[Tool] extends { presets: infer Presets }
@@ -15,22 +19,25 @@ type PresetOf<Tool extends ToolKey> = (typeof tools)[Tool] extends { presets: in
 /** The client's message key of a preset's name. */
 export type PresetMessageKey = { [Tool in ToolKey]: `preset.${Tool}.${PresetOf<Tool>}` }[ToolKey];
 
-/** The client's message keys of tools and presets. */
-export type ToolMessageKey = `tool.${ToolKey}.${'name' | 'line'}` | PresetMessageKey;
+/** The client's message keys of what people type to find a tool or a preset. */
+export type SearchMessageKey = { [Tool in ToolKey]: `search.${Tool}.${PresetOf<Tool> | 'tool'}` }[ToolKey];
 
-/** The texts of every tool in one language as flat messages, like the client's other messages. */
+/** The client's message keys of tools and presets. */
+export type ToolMessageKey = `tool.${ToolKey}.${'name' | 'line'}` | PresetMessageKey | SearchMessageKey;
+
+/**
+ * The texts of tools in one language as messages, like the client's other messages: `preset.white` of the tool `matting`
+ * becomes `preset.matting.white`, and its `name` becomes `tool.matting.name`.
+ * @param words by tool
+ */
 export function toolMessages(
-  toolWords: Readonly<Record<ToolKey, ToolWords>>,
-): Readonly<Record<ToolMessageKey, string>> {
+  words: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Readonly<Record<string, string>> {
   const messages: Record<string, string> = {};
-  for (const key of Object.keys(toolWords) as ToolKey[]) {
-    // A tool that a product excludes has an empty module in its build.
-    const words: ToolWords | undefined = toolWords[key];
-    if (!words) continue;
-    messages[`tool.${key}.name`] = words.name;
-    messages[`tool.${key}.line`] = words.line;
-    for (const [preset, name] of Object.entries(words.presets ?? {}))
-      messages[`preset.${key}.${preset}`] = name;
-  }
-  return messages as Record<ToolMessageKey, string>;
+  for (const [tool, own] of Object.entries(words))
+    for (const [key, text] of Object.entries(own)) {
+      const [kind, rest] = key.includes('.') ? key.split('.') : ['tool', key];
+      messages[`${kind}.${tool}.${rest}`] = text;
+    }
+  return messages;
 }

@@ -37,7 +37,8 @@ const gzipped = ({ path }) => gzipSync(readFileSync(path), { level: 9 }).length;
 const largest = (files) => Math.max(0, ...files.map(({ bytes }) => bytes));
 
 /**
- * Measures a build for browsers (`initialGzip`: the scripts and styles that index.html names), for WeChat (unpacked, by
+ * Measures a build for browsers (`initialGzip`: the scripts and styles that index.html names; `wordsGzip`: the largest of
+ * the files of words, of which a reader fetches one or none), for WeChat (unpacked, by
  * package, as WeChat counts) or for React Native (the `bytecode` that an app contains, and the `assets` beside it).
  * @param {string} folder
  * @returns {Sizes}
@@ -49,10 +50,12 @@ export function measure(folder) {
   if (existsSync(join(folder, 'index.html'))) {
     const code = files.filter(({ name }) => /\.(?:js|css)$/.test(name));
     const named = new Set(read('index.html').match(/(?<=(?:src|href)="\/)[^"]+/g));
+    const words = files.filter(({ name }) => /^words\/.*\.json$/.test(name));
     const initial = code.filter(({ name }) => named.has(name));
     return {
       initialGzip: total(initial, gzipped),
       totalGzip: total(code, gzipped),
+      wordsGzip: Math.max(...words.map(gzipped)),
       largestPicture: largest(pictures),
     };
   }

@@ -1,14 +1,15 @@
 import { useLocaleStore } from './locale.store';
 import {
   addWords,
-  type Catalog,
+  type MessagesOf,
+  type Texts,
   type Translate,
   type TranslateOf,
   translator,
   type Words,
 } from './translate';
 
-export { chooseLocale, restoreLocale, useLocaleStore } from './locale.store';
+export { chooseLocale, followLocale, restoreLocale, serverLocale, useLocaleStore } from './locale.store';
 export type {
   MessageKey,
   PlainKey,
@@ -27,27 +28,32 @@ export function useT(): Translate {
 export const say: Translate = (key, ...values) =>
   translator(useLocaleStore.getState().locale)(key, ...values);
 
-/** Messages of one module: a hook that returns the translator for the user's language, and `say` like {@link say}. */
-type ModuleMessages<Source extends Record<string, string>> = Words<Source> & {
+/** Messages of one room: a hook that returns the translator for the user's language, and `say` like {@link say}. */
+type RoomMessages<Source extends Texts> = Words<Source> & {
   (): TranslateOf<Source>;
   say: TranslateOf<Source>;
 };
 
 /**
- * Declares the messages of a module, in the index of its locales: `export const useHistoryWords = defineWords({ ...
- * })`. Only the module's own pages import it, so that the first page does not wait for them.
+ * Declares the messages of a room, in `words/index.ts` beside its files: `export const useHistoryWords =
+ * defineWords('features/history', zhCN)`. Only the room's own pages import it, so that the first page does not wait for
+ * them.
+ * @param room its folder in `src`
+ * @param source the content of `zh-CN.json`; those of other languages are fetched together
  */
-export function defineWords<Source extends Record<string, string>>(
-  catalog: Catalog<Source>,
-): ModuleMessages<Source> {
-  const words = addWords(catalog);
+export function defineWords<Room extends string, Source extends Texts>(
+  room: Room,
+  source: Source,
+): RoomMessages<MessagesOf<Room, Source>> {
+  const words = addWords(room, source);
   return Object.assign(() => useWords(words), words, {
-    say: ((key, ...values) =>
-      words.in(useLocaleStore.getState().locale)(key, ...values)) as TranslateOf<Source>,
+    say: ((key, ...values) => words.in(useLocaleStore.getState().locale)(key, ...values)) as TranslateOf<
+      MessagesOf<Room, Source>
+    >,
   });
 }
 
-/** Like {@link useT}, for the messages of one module. */
-export function useWords<Source extends Record<string, string>>(words: Words<Source>): TranslateOf<Source> {
+/** Like {@link useT}, for the messages of one room. */
+export function useWords<Source extends Texts>(words: Words<Source>): TranslateOf<Source> {
   return words.in(useLocaleStore((state) => state.locale));
 }

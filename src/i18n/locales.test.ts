@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { TEMPLATE_COLORS, TEMPLATE_SIZES } from '@tuzuo/core/api/template';
 import { SCENE_CATEGORIES, SCENES } from '@tuzuo/core/backdrops';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
@@ -9,9 +8,12 @@ import { TOOL_KEYS } from '@tuzuo/core/tools';
 import { GARMENT_POINTS, SHOE_POINTS } from '@tuzuo/core/tools/placement';
 import { PRESETS } from '@tuzuo/core/tools/presets';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { wordRooms } from '../../config/words.cjs';
+import { placeholderTypes } from '../../scripts/words.mjs';
 import { OPERATOR_WORDS } from '../../tests/builders/operator-words';
+import { loadAllWords } from '../../tests/builders/words';
 import { specLine } from '../../tests/spec/vitest';
-import { addWords, translator } from './translate';
+import { addLocale, addWords, translator, type Words } from './translate';
 
 type Catalog = { folder: string; words: Record<Locale, Record<string, string>> };
 
@@ -19,24 +21,14 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).map((fil
   file.replaceAll('\\', '/'),
 );
 
-/** Messages of one locale file: its only export. */
-async function wordsIn(folder: string, locale: Locale): Promise<Record<string, string>> {
-  const module: Record<string, unknown> = await import(
-    /* @vite-ignore */ pathToFileURL(resolve('src', folder, `${locale}.ts`)).href
-  );
-  return Object.values(module)[0] as Record<string, string>;
-}
-
-/** The common messages and those of every folder with a catalog. */
-const catalogs: Catalog[] = await Promise.all(
-  files
-    .filter((file) => /(^|\/)(locales|words)\/zh-CN\.ts$/.test(file))
-    .map(async (file) => {
-      const folder = file.slice(0, -'/zh-CN.ts'.length);
-      const entries = LOCALES.map(async (locale) => [locale, await wordsIn(folder, locale)] as const);
-      return { folder, words: Object.fromEntries(await Promise.all(entries)) as Catalog['words'] };
-    }),
-);
+/** The common messages and those of every other room of the client. */
+const catalogs: Catalog[] = wordRooms()
+  .filter(({ room }) => !room.startsWith('core/'))
+  .map(({ room, folder }) => {
+    const read = (locale: Locale) => JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8'));
+    const entries = LOCALES.map((locale) => [locale, read(locale)]);
+    return { folder: room, words: Object.fromEntries(entries) };
+  });
 
 /** Texts that are identical in every language. */
 const NAMES = ['JPG', 'PNG', 'WebP', 'AI生成', 'App Store'];
@@ -67,7 +59,7 @@ const placeholders = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([,
 /** Every source file of the client that ships, except messages and tests. */
 function sources(): { file: string; text: string }[] {
   return files
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)(locales|words)\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)words\/|i18n\/placeholders/.test(file))
     .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }));
 }
 
@@ -84,7 +76,7 @@ const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$
 specLine('s1.locales', 'unit', 'all pages and features have messages in five languages', () => {
   expect(LOCALES).toEqual(['zh-CN', 'zh-TW', 'en', 'fr', 'es']);
   expect(catalogs.map(({ folder }) => folder)).toEqual(
-    expect.arrayContaining(['i18n/locales', 'features/login/locales', 'tools/matting/words']),
+    expect.arrayContaining(['i18n', 'features/login', 'tools/matting']),
   );
 });
 
@@ -118,20 +110,20 @@ describe.each(catalogs)('the messages in $folder', ({ folder, words }) => {
 
   it('are all used', () => {
     // A feature's messages are its own; the common ones and those of copywriting may be used anywhere.
-    const isShared = ['i18n/locales', 'tools/copywriting/locales'].includes(folder);
-    const home = isShared ? '' : folder.replace(/(locales|words)$/, '');
+    const isShared = ['i18n', 'tools/copywriting'].includes(folder);
+    const home = isShared ? '' : `${folder}/`;
     const code = sources()
       .filter(({ file }) => file.startsWith(home))
       .map(({ text }) => text)
       .join('\n');
     // In double quotes as an element's property.
     const isUsed = (key: string) =>
-      (folder === 'tools/place-points/words' && POINTS.includes(key)) ||
+      (folder === 'tools/place-points' && POINTS.includes(key)) ||
       PRESETS.some(({ name }) => name === key) ||
       code.includes(`'${key}'`) ||
       code.includes(`"${key}"`) ||
       // Keys composed of the purpose and a name.
-      (folder === 'tools/copywriting/locales' && code.includes(`t(\`\${purpose}.${key.split('.')[1]}\`)`)) ||
+      (folder === 'tools/copywriting' && code.includes(`t(\`\${purpose}.${key.split('.')[1]}\`)`)) ||
       ofLibrary(key, code);
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });
@@ -153,7 +145,13 @@ describe('user-visible text', () => {
   });
 });
 
+it('the list of placeholders is the one that `npm run words` writes', () => {
+  expect(readFileSync('src/i18n/placeholders.ts', 'utf8')).toBe(placeholderTypes());
+});
+
 describe('translator', () => {
+  loadAllWords();
+
   it('inserts values and leaves escaping to the view', () => {
     expect(translator('en')('price.several', { points: 1, times: 9 })).toBe('1 pt per 9 uses');
     expect(translator('zh-CN')('price.points', { points: '<b>' })).toBe('<b> 点');
@@ -161,13 +159,8 @@ describe('translator', () => {
 
   it('takes values with markup and patterns as plain text, every one of them', () => {
     const greeting = { greeting: '{{name}}, {{name}}: {{count}}' } as const;
-    const words = addWords({
-      'zh-CN': greeting,
-      'zh-TW': greeting,
-      en: greeting,
-      fr: greeting,
-      es: greeting,
-    });
+    const words = addWords('tests/greeting', greeting) as Words<typeof greeting>;
+    addLocale('en', { 'tests/greeting': greeting });
     expect(words.in('en')('greeting', { name: '$& <b>', count: 0 })).toBe('$& <b>, $& <b>: 0');
   });
 
@@ -176,7 +169,7 @@ describe('translator', () => {
     onTestFinished(() => void Object.assign(globalThis, { Intl: kept }));
     Reflect.deleteProperty(globalThis, 'Intl');
     const words = { pages: '{{number}} / {{count}}' } as const;
-    const say = addWords({ 'zh-CN': words, 'zh-TW': words, en: words, fr: words, es: words }).in('en');
+    const say = (addWords('tests/pages', words) as Words<typeof words>).in('en');
     expect(say('pages', { number: 2, count: 3 })).toBe('2 / 3');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addWords } from './translate';
+import { addLocale, addWords, hasWords, type Words } from './translate';
 
 const source = {
   plain: '你好',
@@ -9,14 +9,11 @@ const source = {
 
 const { only: _, ...part } = { ...source, both: '{{count}} left for {{name}}' };
 
-const words = addWords({
-  'zh-CN': source,
-  'zh-TW': source,
-  // A catalog that lacks messages.
-  en: part as Record<keyof typeof source, string>,
-  fr: source,
-  es: source,
-});
+const ROOM = 'tests/translate';
+const words = addWords(ROOM, source) as Words<typeof source>;
+addLocale('zh-TW', { [ROOM]: source });
+// A language that lacks messages.
+addLocale('en', { [ROOM]: part });
 
 describe('messages', () => {
   it('have their values in every placeholder', () => {
@@ -32,6 +29,23 @@ describe('messages', () => {
   it('fall back to the source locale where a language has none', () => {
     expect(words.in('en')('only', { name: 'Wang' })).toBe('只有中文 Wang');
     expect(words.in('en')('plain')).toBe('你好');
+  });
+
+  it('are those of the source locale until a language is loaded, and again those that it newly has', () => {
+    const say = words.in('es');
+    expect(hasWords('es')).toBe(false);
+    expect(say('plain')).toBe('你好');
+    addLocale('es', { [ROOM]: { plain: 'Hola' } });
+    expect(hasWords('es')).toBe(true);
+    expect(say('plain')).toBe('Hola');
+    addLocale('es', { [ROOM]: { plain: 'Buenas' } });
+    expect(say('plain')).toBe('Buenas');
+  });
+
+  it('are those of the source locale where a text of another version asks for other values', () => {
+    addLocale('fr', { [ROOM]: { both: '{{total}} pour {{name}}', only: 'Seulement {{name}}' } });
+    expect(words.in('fr')('both', { name: 'Wang', count: 3 })).toBe('Wang 还有 3 张，Wang');
+    expect(words.in('fr')('only', { name: 'Wang' })).toBe('Seulement Wang');
   });
 
   it('that do not exist are their key', () => {

@@ -1,19 +1,35 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@tuzuo/core/text/locale';
+import { TOOL_KEYS, tools } from '@tuzuo/core/tools';
+import { type ToolMessageKey, toolMessages } from '@tuzuo/core/tools/tool-words';
 import i18next from 'i18next';
-import {
-  hasTexts,
-  packingContext,
-  readSource,
-  readWords,
-  sourceContext,
-  type WordTable,
-} from './built-words';
-import { type CommonWords, commonWords } from './common-words';
+import type { Placeholders } from './placeholders';
+import zhCN from './words/zh-CN.json';
 
-type CommonSource = CommonWords['zh-CN'];
+/** Texts of one room in one language, by key. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** Texts of one language, by room: what `words/<locale>.<version>.json` contains. */
+export type LocaleWords = Readonly<Record<string, Texts>>;
+
+/**
+ * The messages of a room, each with its placeholders: TypeScript reads the keys of a JSON file, and the placeholders from
+ * the list that `npm run words` writes.
+ */
+export type MessagesOf<Room extends string, Source extends Texts> = {
+  readonly [Key in keyof Source & string]: Room extends keyof Placeholders
+    ? Key extends keyof Placeholders[Room]
+      ? Placeholders[Room][Key] & string
+      : ''
+    : '';
+};
+
+/** The room of the messages that every page may use. */
+const COMMON = 'i18n';
+
+type CommonMessages = MessagesOf<typeof COMMON, typeof zhCN> & Readonly<Record<ToolMessageKey, ''>>;
 
 /** Every message key; a wrong key does not compile. */
-export type MessageKey = keyof CommonSource;
+export type MessageKey = keyof CommonMessages;
 
 type Placeholder<Text extends string> = Text extends `${string}{{${infer Name}}}${infer Rest}`
   ? Name | Placeholder<Rest>
@@ -25,22 +41,22 @@ type Values<Text extends string> = [Placeholder<Text>] extends [never]
   : [values: Record<Placeholder<Text>, string | number>];
 
 /** Keys of messages without placeholders, for components that take a key as a prop. */
-export type PlainKey<Source extends Record<string, string>> = {
+export type PlainKey<Source extends Texts> = {
   [Key in keyof Source & string]: [Placeholder<Source[Key]>] extends [never] ? Key : never;
 }[keyof Source & string];
 
-export type PlainMessageKey = PlainKey<CommonSource>;
+export type PlainMessageKey = PlainKey<CommonMessages>;
 
-/** Translator into one language for a catalog typed by its source locale. */
-export type TranslateOf<Source extends Record<string, string>> = <Key extends keyof Source & string>(
+/** Translator into one language for messages typed by the source locale. */
+export type TranslateOf<Source extends Texts> = <Key extends keyof Source & string>(
   key: Key,
   ...values: Values<Source[Key]>
 ) => string;
 
-export type Translate = TranslateOf<CommonSource>;
+export type Translate = TranslateOf<CommonMessages>;
 
 /** Messages of one part of the client, in every language. */
-export type Words<Source extends Record<string, string>> = {
+export type Words<Source extends Texts> = {
   /** Returns the same function for the same locale, so that memoized views do not re-render. */
   in(locale: Locale): TranslateOf<Source>;
 };
@@ -58,134 +74,81 @@ engine.init({
   resources: {},
 });
 
+const CORE_TOOLS = 'core/tools/';
+
+/** The common messages of a language: their own and those of the tools, whose rooms are in core. */
+function commonMessages(words: LocaleWords): Texts {
+  const rooms = Object.keys(words).filter((room) => room.startsWith(CORE_TOOLS));
+  const ofTools = Object.fromEntries(rooms.map((room) => [room.slice(CORE_TOOLS.length), words[room] ?? {}]));
+  return { ...toolMessages(ofTools), ...words[COMMON] };
+}
+
+/** Adds the texts of one room in one language. */
+export const addTexts = (locale: Locale, room: string, texts: Texts): void =>
+  void engine.addResourceBundle(locale, room, texts);
+
+const loaded = new Set<Locale>([DEFAULT_LOCALE]);
+
+/** Makes the words of a language, or a newer version of them, available to all rooms. */
+export function addLocale(locale: Locale, words: LocaleWords): void {
+  for (const [room, texts] of Object.entries({ ...words, [COMMON]: commonMessages(words) }))
+    addTexts(locale, room, texts);
+  loaded.add(locale);
+}
+
+/** True when the words of a locale are loaded; without them, messages are those of the source locale. */
+export const hasWords = (locale: Locale): boolean => loaded.has(locale);
+
 /** Matches texts that i18next must process; all others are returned unchanged. */
 const VARIABLE = /\{\{|\$t\(/;
 
-/** Access to the catalogs of one namespace. */
-type CatalogSource = {
-  /** @returns the source locale's messages, read @throws when they are damaged */
-  source(): WordTable;
-  /** Messages as written or built, if they are loaded. */
-  find(locale: Locale): WordTable | undefined;
-  /** Packing context of a language's messages. */
-  context(locale: Locale): string;
-};
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+
+/** False for a text of another version of the app that asks for a value which this version does not give. */
+const isServed = (text: string, values: object): boolean =>
+  [...text.matchAll(PLACEHOLDER)].every(([, name = '']) => name in values);
 
 /**
- * Falls back to an empty table for damaged messages: the source locale's messages, or the keys, are better than a
- * crashed page.
+ * Makes the messages of a room available in every language; a message that a language lacks is the source locale's.
+ * @param room its folder in `src`
+ * @param source its messages in the source locale, read on first use
  */
-function orEmpty(read: () => WordTable): WordTable {
-  try {
-    return read();
-  } catch {
-    return {};
-  }
-}
-
-/**
- * Creates a namespace's translators. A language's messages are read when it is first used: only one of five is needed,
- * and in a mini-program they are packed. A missing or damaged language falls back to the source locale.
- */
-function wordsOf<Source extends Record<string, string>>(
-  namespace: string,
-  { source, find, context }: CatalogSource,
-): Words<Source> {
-  let known: WordTable | undefined;
-  const takeSource = () => {
-    if (known) return known;
-    known = orEmpty(source);
-    engine.addResourceBundle(DEFAULT_LOCALE, namespace, known);
-    return known;
-  };
-  const made = new Map(
+function wordsOf<Source extends Texts>(room: string, source: () => Texts): Words<Source> {
+  let isKnown = false;
+  const translators = new Map(
     LOCALES.map((locale): [Locale, TranslateOf<Source>] => {
-      const fixed = engine.getFixedT(locale, namespace);
-      let waits = true;
-      const take = () => {
-        const sourceWords = takeSource();
-        const words = locale === DEFAULT_LOCALE ? sourceWords : find(locale);
-        if (!words) return;
-        waits = false;
-        if (words === sourceWords) return;
-        const read = orEmpty(() => readWords(words, sourceWords, () => context(locale)));
-        engine.addResourceBundle(locale, namespace, read);
-      };
-      const say: TranslateOf<Source> = (key, ...values) => {
-        if (waits) take();
-        const words: unknown = engine.getResource(locale, namespace, key);
+      const translate = engine.getFixedT(locale, room);
+      const translateSource = engine.getFixedT(DEFAULT_LOCALE, room);
+      const say: TranslateOf<Source> = (key, ...[values = {}]) => {
+        if (!isKnown) addTexts(DEFAULT_LOCALE, room, source());
+        isKnown = true;
+        const text: unknown = engine.getResource(locale, room, key);
         // Direct lookup: i18next's own took a fifth of the home page's render time.
-        if (typeof words === 'string' && !VARIABLE.test(words)) return words;
+        if (typeof text === 'string' && !VARIABLE.test(text)) return text;
+        const isUsable = typeof text !== 'string' || isServed(text, values);
         // As `replace` and not as options: a value named `count` would trigger plural rules, which need Intl.
-        return fixed(key, { replace: values[0] ?? {} });
+        return (isUsable ? translate : translateSource)(key, { replace: values });
       };
       return [locale, say];
     }),
   );
-  return { in: (locale) => made.get(locale) as TranslateOf<Source> };
+  return { in: (locale) => translators.get(locale) as TranslateOf<Source> };
 }
 
-const fetched: Partial<Record<Locale, WordTable>> = {};
-
-function commonIn(locale: Locale): WordTable | undefined {
-  const words: WordTable | (() => Promise<WordTable>) = commonWords[locale];
-  return typeof words === 'function' ? fetched[locale] : words;
-}
-
-const builtSource = commonWords['zh-CN'];
-
-let readCommon: WordTable | undefined;
-
-function commonSource(): WordTable {
-  readCommon ??= readSource(builtSource, () => '');
-  return readCommon;
-}
-
-const common = wordsOf<CommonSource>('common', { source: commonSource, find: commonIn, context: () => '' });
+const common = wordsOf<CommonMessages>(COMMON, () => ({
+  ...toolMessages(Object.fromEntries(TOOL_KEYS.map((key) => [key, tools[key].words]))),
+  ...zhCN,
+}));
 
 /** Translator of the common messages for one locale. */
 export const translator = (locale: Locale): Translate => common.in(locale);
 
-/** True when {@link translator} has this locale's own messages and needs no fallback. */
-export const hasWords = (locale: Locale): boolean => commonIn(locale) !== undefined;
-
 /**
- * Fetches a locale's common messages if they are not loaded. Can be called again after a failure.
- * @throws what the fetch rejects with, typically for lack of a connection
+ * Adds the messages of a room.
+ * @param room its folder in `src`
+ * @param source the content of its `words/zh-CN.json`
  */
-export async function fetchWords(locale: Locale): Promise<void> {
-  const words = commonWords[locale];
-  if (typeof words === 'function' && !hasWords(locale)) fetched[locale] = await words();
-}
-
-let catalogs = 0;
-
-/** The same keys with the same placeholders in every language; checked by types and by a test. */
-export type Catalog<Source extends Record<string, string>> = { 'zh-CN': Source } & Readonly<
-  Record<Locale, Readonly<Record<keyof Source, string>>>
->;
-
-const contexts = new Map<Locale, string>();
-
-/** Packing context of a locale's module messages: its common messages, which share their vocabulary. */
-function contextOf(locale: Locale): string {
-  const known = contexts.get(locale);
-  if (known !== undefined) return known;
-  const context =
-    locale === DEFAULT_LOCALE
-      ? sourceContext(builtSource)
-      : packingContext(commonIn(locale) ?? {}, commonSource());
-  contexts.set(locale, context);
-  return context;
-}
-
-/** Adds a catalog as a namespace of its own. */
-export function addWords<Source extends Record<string, string>>(catalog: Catalog<Source>): Words<Source> {
-  catalogs += 1;
-  return wordsOf(`words-${catalogs}`, {
-    source: () => readSource(catalog['zh-CN'], () => contextOf(DEFAULT_LOCALE)),
-    // Where messages are fetched, a module's arrive together with the common ones.
-    find: (locale) => (hasTexts(catalog[locale]) ? catalog[locale] : undefined),
-    context: contextOf,
-  });
-}
+export const addWords = <Room extends string, Source extends Texts>(
+  room: Room,
+  source: Source,
+): Words<MessagesOf<Room, Source>> => wordsOf(room, () => source);

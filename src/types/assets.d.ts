@@ -24,6 +24,7 @@ declare const process: {
     TARO_APP_VARIANT: string;
     TARO_APP_PRODUCT: string | undefined;
     TARO_APP_API_BASE: string;
+    TARO_APP_WORDS_VERSION: string;
   };
 };
 

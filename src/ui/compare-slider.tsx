@@ -4,7 +4,7 @@ import { type SizedPicture, sized } from '@/platform/picture-sizes';
 import { useScreenCopy } from '@/platform/screen-copy';
 import { SplitSlider } from '@/platform/split-slider';
 import { Copy } from './copy';
-import { useUiWords } from './locales';
+import { useUiWords } from './words';
 import './compare-slider.scss';
 
 type CompareSliderProps = {

@@ -5,10 +5,10 @@ import { waiting } from '@/platform/press';
 import { Button } from './button';
 import { fillColumns, type Placed } from './columns';
 import { Copy } from './copy';
-import { useUiWords } from './locales';
 import offline from './offline.png';
 import { StateView } from './state-view';
 import type { PagedList } from './use-paged-list';
+import { useUiWords } from './words';
 import './list.scss';
 
 type ListProps<Item> = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { announced } from '@/platform/press';
 import { VideoPlayer } from '@/platform/video-player';
 import { Copy } from './copy';
-import { useUiWords } from './locales';
+import { useUiWords } from './words';
 import './video.scss';
 
 type VideoProps = {

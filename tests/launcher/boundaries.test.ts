@@ -50,7 +50,7 @@ const CLEAN: Record<string, string> = {
   'src/tools/faces.ts': 'export const faces = {};',
   'src/tools/results/index.ts': "export { results } from './list';",
   'src/tools/results/list.ts': "import { page } from '@/shell/page';\nexport const results = page;",
-  'src/tools/results/locales/index.ts': 'export const words = {};',
+  'src/tools/results/words/index.ts': 'export const words = {};',
   'src/tools/matting/page.ts':
     "import { results } from '@/tools/results';\nimport { undo } from '@/lib/undo';\nexport const matting = { results, undo };",
   'src/app/start/index.ts':
@@ -132,7 +132,7 @@ const BREACHES: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'shell-imports', file: 'src/shell/share/c.ts', text: "import '@/shell/page/page';" },
   { rule: 'tool-imports', file: 'src/tools/matting/a.ts', text: "import '@/features/home/index';" },
   { rule: 'tool-imports', file: 'src/tools/matting/b.ts', text: "import '@/tools/results/list';" },
-  { rule: 'tool-imports', file: 'src/tools/matting/c.ts', text: "import '@/tools/results/locales';" },
+  { rule: 'tool-imports', file: 'src/tools/matting/c.ts', text: "import '@/tools/results/words';" },
   {
     rule: 'tool-imports',
     file: 'src/tools/matting/d.ts',
@@ -146,7 +146,7 @@ const BREACHES: readonly { rule: string; file: string; text: string }[] = [
   { rule: 'feature-imports', file: 'src/features/home/c.ts', text: "import '@/shell/page/page';" },
   { rule: 'feature-imports', file: 'src/features/home/d.ts', text: "import '@/app/start';" },
   { rule: 'page-imports', file: 'src/pages/home/b.ts', text: "import '@/tools/results/list';" },
-  { rule: 'page-imports', file: 'src/pages/home/c.ts', text: "import '@/tools/results/locales';" },
+  { rule: 'page-imports', file: 'src/pages/home/c.ts', text: "import '@/tools/results/words';" },
   { rule: 'page-config-imports', file: 'src/pages/home/index.config.ts', text: "import '@/i18n/index';" },
   { rule: 'page-imports', file: 'src/pages/home/a.ts', text: "import '@/features/home/home';" },
   { rule: 'page-imports', file: 'src/subPages/x/index.ts', text: "import '@/ui/button';" },

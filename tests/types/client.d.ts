@@ -7,6 +7,7 @@ declare namespace NodeJS {
     TARO_ENV: 'h5' | 'weapp' | 'rn';
     TARO_APP_VARIANT: 'studio' | 'idphoto';
     TARO_APP_API_BASE: string;
+    TARO_APP_WORDS_VERSION: string;
   }
 }
 

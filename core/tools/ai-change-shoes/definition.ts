@@ -1,6 +1,8 @@
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
+import words from './words/zh-CN.json';
 
 export const aiChangeShoes = defineTool({
+  words,
   moduleKey: 'ai_shoes_model',
   price: { points: 10, freeUses: [0, 1, 3] },
   routes: {

@@ -1,10 +1,12 @@
 import { defineTool, ONE_IMAGE, type ToolOption, UPLOAD_LIMITS } from '../define-tool';
 import { checkExpansion, expandedSize } from './expansion';
+import words from './words/zh-CN.json';
 
 /** Expansion on one side, as a fraction of that side's length. */
 const SIDE = { kind: 'number', min: 0, max: 1, step: 0.01, default: 0 } as const satisfies ToolOption;
 
 export const aiExpand = defineTool({
+  words,
   moduleKey: 'ai_img_expand',
   price: { points: 3, freeUses: [1, 2, 10] },
   routes: {

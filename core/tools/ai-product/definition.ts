@@ -1,6 +1,8 @@
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
+import words from './words/zh-CN.json';
 
 export const aiProduct = defineTool({
+  words,
   moduleKey: 'ai_product_img',
   price: { points: 6, freeUses: [1, 2, 10] },
   moduleVariants: [

@@ -1,7 +1,9 @@
 import { frameSize, largestCrop } from '../../geometry/frame-size';
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
+import words from './words/zh-CN.json';
 
 export const aiVideoImage = defineTool({
+  words,
   moduleKey: 'ai_video_img',
   price: { points: 20, freeUses: [0, 0, 1] },
   routes: { tool: '/subPages/ai-video-image/index', results: '/subPages/ai-video-image-generate/index' },

@@ -1,6 +1,8 @@
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
+import words from './words/zh-CN.json';
 
 export const aiVirtualModel = defineTool({
+  words,
   moduleKey: 'ai_model',
   price: { points: 8, freeUses: [0, 1, 3] },
   routes: {

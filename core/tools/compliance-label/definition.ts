@@ -1,6 +1,8 @@
 import { defineTool, UPLOAD_LIMITS } from '../define-tool';
+import words from './words/zh-CN.json';
 
 export const complianceLabel = defineTool({
+  words,
   moduleKey: 'compliance_label',
   routes: {
     tool: '/subPages/compliance-label/index',

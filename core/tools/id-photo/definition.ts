@@ -1,7 +1,9 @@
 import { PHOTO_FORMATS } from '../../id-photo/format';
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
+import words from './words/zh-CN.json';
 
 export const idPhoto = defineTool({
+  words,
   moduleKey: 'idphoto',
   price: { points: 5, freeUses: [0, 0, 0] },
   routes: {

@@ -1,6 +1,8 @@
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
+import words from './words/zh-CN.json';
 
 export const imageEnhance = defineTool({
+  words,
   moduleKey: 'img_hd',
   price: { points: 1, freeUses: [3, 10, 50] },
   routes: {

@@ -1,6 +1,8 @@
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
+import words from './words/zh-CN.json';
 
 export const imageMagnify = defineTool({
+  words,
   moduleKey: 'img_scaleup',
   price: { points: 2, freeUses: [3, 10, 50] },
   routes: {

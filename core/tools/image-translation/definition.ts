@@ -1,6 +1,8 @@
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
+import words from './words/zh-CN.json';
 
 export const imageTranslation = defineTool({
+  words,
   moduleKey: 'img_translate',
   price: { points: 3, freeUses: [1, 2, 10] },
   routes: {

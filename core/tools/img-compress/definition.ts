@@ -1,9 +1,11 @@
 import { defineTool, UPLOAD_LIMITS } from '../define-tool';
+import words from './words/zh-CN.json';
 
 /** Maximum side of a WebP image. */
 const MAX_WEBP_SIDE = 16_383;
 
 export const imgCompress = defineTool({
+  words,
   moduleKey: 'img_compress',
   price: { points: 1, uses: 9, freeUses: [9, 50, 500] },
   routes: {

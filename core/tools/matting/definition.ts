@@ -1,6 +1,8 @@
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
+import words from './words/zh-CN.json';
 
 export const matting = defineTool({
+  words,
   moduleKey: 'matting',
   price: { points: 1, freeUses: [3, 10, 50] },
   routes: {

@@ -1,6 +1,8 @@
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
+import words from './words/zh-CN.json';
 
 export const smartEliminate = defineTool({
+  words,
   moduleKey: 'inpaint',
   price: { points: 1, freeUses: [3, 10, 50] },
   moduleVariants: [{ when: 'cloud', moduleKey: 'ai_inpaint', price: { points: 3, freeUses: [1, 2, 10] } }],

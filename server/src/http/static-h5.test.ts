@@ -12,6 +12,8 @@ import { SPLIT_SCRIPT } from '../modules/share/result-page';
 
 const SCRIPT = '/js/app.3f9a1c2b.js';
 const SOURCE = `console.log(${JSON.stringify('tuzuo '.repeat(500))})`;
+const WORDS = '/words/fr.0123456789ab.json';
+const TEXTS = JSON.stringify({ rooms: { i18n: { hello: 'Bonjour '.repeat(500) } } });
 const INLINE = "document.documentElement.style.fontSize='16px'";
 const PAGE = `<!doctype html><script>${INLINE}</script><script src="${SCRIPT}"></script><p>Tuzuo</p>`;
 
@@ -23,6 +25,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'tuzuo-h5-'));
   const root = join(directory, 'h5');
   await mkdir(join(root, 'js'), { recursive: true });
+  await mkdir(join(root, 'words'));
   await writeFile(join(directory, 'secret.txt'), 'secret');
   await writeFile(join(root, '.stamp'), 'secret');
   await writeFile(join(root, 'index.html'), PAGE);
@@ -30,6 +33,7 @@ beforeAll(async () => {
   for (const [name, text] of [
     [SCRIPT, SOURCE],
     ['/index.html', PAGE],
+    [WORDS, TEXTS],
   ] as const) {
     await writeFile(join(root, name), text);
     await writeFile(join(root, `${name}.br`), brotliCompressSync(text));
@@ -173,5 +177,29 @@ describe('a web app that has not been built', () => {
     await early.close();
     expect(after.status).toBe(200);
     expect(await after.text()).toContain('Tuzuo');
+  });
+});
+
+describe('the words of languages', () => {
+  it('are served compressed and cached permanently', async () => {
+    const { status, headers, body } = await get(WORDS, { 'accept-encoding': 'br' });
+    expect([status, headers['content-encoding']]).toEqual([200, 'br']);
+    expect(headers['content-type']).toMatch(/^application\/json/);
+    expect(headers['cache-control']).toContain('immutable');
+    expect(brotliDecompressSync(body).toString()).toBe(TEXTS);
+  });
+
+  it('are those that there are for programs of another version', async () => {
+    const { status, headers } = await get('/words/fr.ba9876543210.json');
+    expect([status, headers.location, headers['cache-control']]).toEqual([302, WORDS, 'no-cache']);
+  });
+
+  it.each([
+    '/words/es.0123456789ab.json',
+    '/words/f.0123456789ab.json',
+    '/words/..%2Findex.html',
+    '/words/fr.0123456789ab.json.br/x',
+  ])('are nothing else: %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
   });
 });

@@ -31,6 +31,22 @@ export async function serveH5(app: FastifyInstance, root: string): Promise<void>
   });
 }
 
+/**
+ * Serves `/words/<locale>.<version>.json`, the words of a language for pages, mini-programs and apps. Asked for a version
+ * that is not there, because the program is older or newer than the pages, it leads to the one that is: what the program
+ * lacks there is in its own source locale.
+ */
+export function serveWords(app: FastifyInstance, root: string): void {
+  app.get<{ Params: { file: string } }>('/words/:file', async ({ params: { file } }, reply) => {
+    const names = await readdir(join(root, 'words')).catch((): string[] => []);
+    if (names.includes(file)) return reply.sendFile(`words/${file}`);
+    const [locale = ''] = file.split('.');
+    const other = names.find((name) => name.startsWith(`${locale}.`) && name.endsWith('.json'));
+    if (!other) return reply.callNotFound();
+    return reply.header('cache-control', REVALIDATE).redirect(`/words/${other}`);
+  });
+}
+
 /** `/examples/v6/matting-after.jpg?…` → `matting-after.webp`. */
 const webpOf = (address: string) => basename(address.split('?')[0] ?? '').replace(/\.jpg$/, '.webp');
 

@@ -2,8 +2,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { describe, expect, it } from 'vitest';
 import { OPERATOR_WORDS } from '../../../tests/builders/operator-words';
-import type { WordKey } from './locales/zh-CN';
-import { dictionaries, say } from './words';
+import { dictionaries, say, type WordKey } from './words';
 
 const TRANSLATIONS = LOCALES.filter((locale) => locale !== 'zh-CN');
 

@@ -1,17 +1,12 @@
 import type { Locale } from '@tuzuo/core/text/locale';
-import { en } from './locales/en';
-import { es } from './locales/es';
-import { fr } from './locales/fr';
-import { type WordKey, type Words, zhCN } from './locales/zh-CN';
-import { zhTW } from './locales/zh-TW';
+import { readWords } from './read-words';
+import type zhCN from './words/zh-CN.json';
+
+/** Keys of the server's texts. */
+export type WordKey = keyof typeof zhCN;
 
 /** The server's texts in each of the five languages. */
-export const dictionaries = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es } as const satisfies Record<
-  Locale,
-  Words
->;
-
-export type { WordKey };
+export const dictionaries = readWords<Record<WordKey, string>>(new URL('./words/', import.meta.url));
 
 /** The text of a key in a preselected language, with `{name}` placeholders filled in. */
 export type Say = (key: WordKey, params?: Record<string, string | number>) => string;

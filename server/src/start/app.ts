@@ -14,7 +14,7 @@ import type { Handlers } from '../http/port';
 import { registerRawRoutes } from '../http/raw-routes';
 import { createUserLimit } from '../http/request-limits';
 import { createHttp } from '../http/server';
-import { serveH5, serveKeptPictures } from '../http/static-pages';
+import { serveH5, serveKeptPictures, serveWords } from '../http/static-pages';
 import { ASSET_FILE_CALLS } from '../modules/asset/routes';
 import { POSTER_FILE_CALLS } from '../modules/poster/routes';
 import { V1_CALL_BASES } from '../modules/public-api/routes';
@@ -94,6 +94,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   serveHealth(app, readiness);
   serveMetrics(app, metrics, settings.metricsToken);
   await serveH5(app, h5Root);
+  serveWords(app, h5Root);
   await serveKeptPictures(app, KEPT_PICTURES);
   return app;
 }

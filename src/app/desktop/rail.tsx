@@ -4,11 +4,11 @@ import { open, switchTab } from '@/navigation';
 import { useCurrentPath } from '@/platform/browser/current-page';
 import { listenToKeys } from '@/platform/browser/desktop';
 import mark from '@/ui/mark.png';
-import { useDesktopWords } from './locales';
 import { isTab, placeOf, places, urlOfPlace } from './places';
 import { SearchBox } from './search-box';
 import { ShortcutList } from './shortcut-list';
 import { Sign } from './signs';
+import { useDesktopWords } from './words';
 import './desktop.scss';
 
 /** Names of the entries that the tabs and pages have, too; the others are named here. */

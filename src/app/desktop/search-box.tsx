@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useState } from 'react';
 import type { Hit } from '@/features/search';
-import { useDesktopWords } from './locales';
 import { Sign } from './signs';
+import { useDesktopWords } from './words';
 
 /** Downloaded with the first search. */
 const QuickHits = lazy(async () => ({ default: (await import('@/features/search')).QuickHits }));

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useDesktopWords } from './locales';
+import { useDesktopWords } from './words';
 
 /** Mac keyboards have another main modifier. */
 const MODIFIER = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : 'Ctrl';

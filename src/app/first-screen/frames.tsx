@@ -4,7 +4,7 @@ import tabIcon2 from '@/assets/tab/my.png';
 import tabIcon1 from '@/assets/tab/templates.png';
 import { useT } from '@/i18n';
 import { pages, tabs } from '@/navigation';
-import { useUiWords } from '@/ui/locales';
+import { useUiWords } from '@/ui/words';
 
 /** As in app.config.ts, the first tab being the one that shows. */
 const TAB_ICONS = [tabIcon0, tabIcon1, tabIcon2];

@@ -1,7 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/text/locale';
-import { readWords, type WordTable } from '@/i18n/built-words';
-import { commonWords } from '@/i18n/common-words';
-import type { Catalog, Translate, TranslateOf, Words } from '@/i18n/translate';
+import { toolMessages } from '@tuzuo/core/tools/tool-words';
+import type { MessagesOf, Texts, Translate, TranslateOf, Words } from '@/i18n/translate';
 
 /** Something that is said in the reader's language, which is not known yet. */
 type Said = (locale: Locale) => string;
@@ -14,11 +13,30 @@ export function markFor(one: Said): string {
   return `\u27e6${said.length - 1}\u27e7`;
 }
 
+/** Webpack's own glob: only its build renders with this module. */
+type Files = { keys(): string[]; (file: string): Texts };
+declare const require: { context(folder: string, isDeep: boolean, names: RegExp): Files };
+
+const ROOMS = require.context('../../', true, /\/words\/[\w-]+\.json$/);
+const TOOLS = require.context('../../../core', true, /\/tools\/[\w-]+\/words\/[\w-]+\.json$/);
+
+const COMMON = 'i18n';
+
+/** The texts of a room in one language. */
+function textsOf(room: string, locale: Locale): Texts {
+  const own = ROOMS(`./${room}/words/${locale}.json`);
+  if (room !== COMMON) return own;
+  const tools = TOOLS.keys()
+    .filter((file) => file.endsWith(`/${locale}.json`))
+    .map((file) => [file.split('/')[2], TOOLS(file)] as const);
+  return { ...toolMessages(Object.fromEntries(tools)), ...own };
+}
+
 /** Says words of a language as soon as it is known, by a mark until then. */
-function wordsOf<Source extends WordTable>(built: Readonly<Record<Locale, WordTable>>): Words<Source> {
-  const tables = new Map<Locale, WordTable>();
+function wordsOf<Source extends Texts>(room: string): Words<Source> {
+  const tables = new Map<Locale, Texts>();
   const tableOf = (locale: Locale) => {
-    const table = tables.get(locale) ?? readWords(built[locale], built[DEFAULT_LOCALE], () => '');
+    const table = tables.get(locale) ?? textsOf(room, locale);
     tables.set(locale, table);
     return table;
   };
@@ -34,15 +52,17 @@ function wordsOf<Source extends WordTable>(built: Readonly<Record<Locale, WordTa
 
 // What follows stands in the place of `src/i18n/translate`.
 
-export const addWords = <Source extends Record<string, string>>(catalog: Catalog<Source>): Words<Source> =>
-  wordsOf(catalog);
+export const addWords = <Room extends string, Source extends Texts>(
+  room: Room,
+  _source: Source,
+): Words<MessagesOf<Room, Source>> => wordsOf(room);
 
-// All of them are there: the build brings the mini-program's.
-const common = wordsOf<(typeof commonWords)['zh-CN']>(commonWords as Readonly<Record<Locale, WordTable>>);
+const common = wordsOf(COMMON);
 
-export const translator = (locale: Locale): Translate => common.in(locale);
+export const translator = (locale: Locale): Translate => common.in(locale) as Translate;
 export const hasWords = () => true;
-export const fetchWords = async (): Promise<void> => {};
+export const addLocale = (): void => undefined;
+export const addTexts = (): void => undefined;
 
 /** A text with its marks replaced by words, and those that stand within them. */
 export function sayAll(locale: Locale, text: string): string {

@@ -1,6 +1,6 @@
 import { watchMiniProgramUpdate } from '@/platform/mini-program-update';
 import { askUser, showToast } from '@/ui/feedback';
-import { t } from './locales';
+import { t } from './words';
 
 /**
  * Follows updates of the mini-program: WeChat downloads a new version itself, and it takes effect when the user agrees

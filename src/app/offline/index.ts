@@ -1,5 +1,5 @@
 import { keepPages } from '@/platform/browser/offline-pages';
-import { t } from './locales';
+import { t } from './words';
 
 /** Registers the offline cache so that the app starts without a network, and offers newer versions to the user. */
 export const startOffline = (): Promise<void> =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { en as common } from '@/i18n/locales/en';
+import common from '@/i18n/words/en.json';
 import { specLine } from '../../../tests/spec/vitest';
-import { en as start } from './locales/en';
+import start from './words/en.json';
 
 const SPEC = readFileSync('docs/spec/product.md', 'utf8');
 

@@ -38,8 +38,10 @@ vi.mock('@/request', () => ({
 }));
 vi.mock('@/i18n', async () => {
   const { addWords } = await import('@/i18n/translate');
+  const { loadAllWords } = await import('../../../tests/builders/words');
+  loadAllWords();
   return {
-    defineWords: (words: Parameters<typeof addWords>[0]) => ({ say: addWords(words).in('en') }),
+    defineWords: (...room: Parameters<typeof addWords>) => ({ say: addWords(...room).in('en') }),
   };
 });
 vi.mock('@/ui/feedback', () => {

@@ -11,7 +11,7 @@ import { storage } from '@/platform/storage';
 import { call } from '@/request';
 import { deviceId } from '@/session/device';
 import { askUser, hideLoading, showLoading, tellUser } from '@/ui/feedback';
-import { t } from './locales';
+import { t } from './words';
 
 const NAME = 'open.app_install_package.getAndroidUpdatePackage';
 

@@ -9,8 +9,8 @@ import { press } from '@/platform/press';
 import { call } from '@/request';
 import { type PointOverview, toolFaces, useFreeToday } from '@/tools/catalog';
 import { Copy } from '@/ui/copy';
-import { useAccountWords } from './locales';
 import { useStorage } from './use-storage';
+import { useAccountWords } from './words';
 import './assets-card.scss';
 
 /** The user's points and storage space, and today's free uses by tool. */

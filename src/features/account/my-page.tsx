@@ -15,10 +15,10 @@ import { Copy } from '@/ui/copy';
 import { Card, LinkRow } from '@/ui/list-row';
 import { NavBar } from '@/ui/nav-bar';
 import { AssetsCard } from './assets-card';
-import { useAccountWords } from './locales';
 import { RecentWorks } from './recent-works';
 import { useUnread } from './use-unread';
 import { UserCard } from './user-card';
+import { useAccountWords } from './words';
 import './my-page.scss';
 
 /** The user's page: account, assets, latest works, and links. */

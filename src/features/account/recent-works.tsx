@@ -14,7 +14,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
 import { Skeleton } from '@/ui/skeleton';
-import { useAccountWords } from './locales';
+import { useAccountWords } from './words';
 import { type WorkPlace, workMenu } from './work-menu';
 import './recent-works.scss';
 

@@ -15,8 +15,8 @@ import { Photo } from '@/ui/photo';
 import { Picture } from '@/ui/picture';
 import { Skeleton } from '@/ui/skeleton';
 import gear from './gear.png';
-import { useAccountWords } from './locales';
 import { useWelcomePoints } from './welcome-points';
+import { useAccountWords } from './words';
 import './user-card.scss';
 
 /** The registered user, or a guest with a login button; and a link to the settings. */

@@ -7,7 +7,7 @@ import { vibration } from '@/platform/vibration';
 import { call } from '@/request';
 import { savePicture } from '@/shell/preview';
 import { askUser } from '@/ui/feedback';
-import { useAccountWords } from './locales';
+import { useAccountWords } from './words';
 
 type Task = Api['gen.task.list']['output']['items'][number];
 

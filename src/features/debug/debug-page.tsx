@@ -21,8 +21,8 @@ import nothing from '@/ui/nothing.png';
 import { Section } from '@/ui/section';
 import { StateView } from '@/ui/state-view';
 import { FactsSection, HostSection, reasonOf } from './device-sections';
-import { useDebugWords } from './locales';
 import { RecordList } from './record-list';
+import { useDebugWords } from './words';
 
 const TABS = ['pages', 'logs', 'network', 'errors', 'facts'] as const;
 

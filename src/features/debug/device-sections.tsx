@@ -17,7 +17,7 @@ import { copyText, showToast } from '@/ui/feedback';
 import { Card, FactRow } from '@/ui/list-row';
 import { Photo } from '@/ui/photo';
 import { Section } from '@/ui/section';
-import { useDebugWords } from './locales';
+import { useDebugWords } from './words';
 import './record-list.scss';
 
 /** Facts about the environment and the user, and a screenshot of the page below. */

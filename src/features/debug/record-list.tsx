@@ -6,8 +6,8 @@ import { Copy } from '@/ui/copy';
 import { copyText } from '@/ui/feedback';
 import { FilterRow } from '@/ui/filter-row';
 import { Section } from '@/ui/section';
-import { useDebugWords } from './locales';
 import { type Line, type RecordKind, recordLines } from './record-lines';
+import { useDebugWords } from './words';
 import './record-list.scss';
 
 /**

@@ -5,7 +5,7 @@ import { Page } from '@/shell/page';
 import { Copy } from '@/ui/copy';
 import { Card, LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
-import { useHelpWords } from './locales';
+import { useHelpWords } from './words';
 import './help-page.scss';
 
 const QUESTIONS = [

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useT } from '@/i18n';
 import { ensureCatalog, toolFaces, useCatalog } from '@/tools/catalog';
 import { FilterRow } from '@/ui/filter-row';
-import { type HistoryKey, useHistoryWords } from './locales';
+import { type HistoryKey, useHistoryWords } from './words';
 
 const ALL = 'all';
 

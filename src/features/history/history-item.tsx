@@ -13,7 +13,7 @@ import { hasCanvas, isCanvasSave, runUrl, toolUrl } from '@/tools/catalog';
 import { sourceOf, type Task, TaskCard, useSaving } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { askUser } from '@/ui/feedback';
-import { useHistoryWords } from './locales';
+import { useHistoryWords } from './words';
 import './history-item.scss';
 
 /** The image of a result; for a video, its first frame. */

@@ -15,8 +15,8 @@ import nothing from '@/ui/nothing.png';
 import { StateView } from '@/ui/state-view';
 import { FilterBar, isFiltered, NO_FILTERS } from './filters';
 import { HistoryItem } from './history-item';
-import { useHistoryWords } from './locales';
 import { keyOfTask, useHistory } from './use-history';
+import { useHistoryWords } from './words';
 import './history-page.scss';
 
 /** Width of a window, in px, from which runs are in three columns. */

@@ -11,7 +11,7 @@ import { Copy } from '@/ui/copy';
 import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
-import { useLegalWords } from './locales';
+import { useLegalWords } from './words';
 import './legal-page.scss';
 
 /** The user agreement. */

@@ -8,9 +8,9 @@ import { CaptchaSheet } from './captcha-sheet';
 import { RESEND_MS, useCodeCountdown } from './code-countdown';
 import { failureOf } from './failure';
 import { CodeField } from './fields';
-import { useLoginWords } from './locales';
 import type { SentCode } from './use-login';
 import { EMPTY } from './values';
+import { useLoginWords } from './words';
 
 type Purpose = Api['user.user.sendCode']['input']['purpose'];
 

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { answerCaptcha, captchaConfig, type OpenCaptcha, type Puzzle } from './captcha';
-import { useLoginWords } from './locales';
+import { useLoginWords } from './words';
 import './captcha-sheet.scss';
 
 type State =

@@ -2,18 +2,16 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { describe, expect, it, vi } from 'vitest';
 import { addWords } from '@/i18n/translate';
 import { ApiError, networkError } from '@/request/errors';
-import { en } from './locales/en';
-import { es } from './locales/es';
-import { fr } from './locales/fr';
-import { zhCN } from './locales/zh-CN';
-import { zhTW } from './locales/zh-TW';
+import { loadAllWords } from '../../../tests/builders/words';
+import zhCN from './words/zh-CN.json';
 
 vi.mock('@/platform/storage', () => ({ storage: {} }));
 vi.mock('@/platform/page-life', () => ({}));
 vi.mock('@/request', async () => import('@/request/errors'));
 
 const { failureOf } = await import('./failure');
-const t = addWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es }).in('en');
+loadAllWords();
+const t = addWords('features/login', zhCN).in('en');
 const refused = (code: ErrorCode, data: unknown) => new ApiError(code, 'No.', data);
 
 describe('the message of a failed call', () => {

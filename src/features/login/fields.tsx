@@ -7,8 +7,8 @@ import { Field } from '@/ui/field';
 import { Picture } from '@/ui/picture';
 import eye from './eye.png';
 import eyeOff from './eye-off.png';
-import { useLoginWords } from './locales';
 import type { Login } from './use-login';
+import { useLoginWords } from './words';
 import './fields.scss';
 
 /** Maximum input length: allows pasted numbers with +86 and blanks, which are removed. */

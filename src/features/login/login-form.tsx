@@ -7,9 +7,9 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { TickBox } from '@/ui/tick-box';
 import { CodeField, MobileField, PasswordField, Problem } from './fields';
-import { useLoginWords } from './locales';
 import { CAN_REGISTER, fieldsOf, MODES, type Mode } from './modes';
 import type { Login } from './use-login';
+import { useLoginWords } from './words';
 import './login-form.scss';
 
 /** The card of the login page: the current mode, the consent, the button, and the other modes. */

@@ -15,11 +15,11 @@ import { NavBar } from '@/ui/nav-bar';
 import { Picture } from '@/ui/picture';
 import { Skeleton } from '@/ui/skeleton';
 import { CaptchaSheet } from './captcha-sheet';
-import { useLoginWords } from './locales';
 import { LoginForm } from './login-form';
 import { MODES } from './modes';
 import scene from './scene.png';
 import { useLogin } from './use-login';
+import { useLoginWords } from './words';
 import './login-page.scss';
 
 /** The page of the login route. */

@@ -1,7 +1,7 @@
 import type { FamilyCall } from '@tuzuo/core/api/family-routes';
 import { quickLogin } from '@/platform/quick-login';
 import { familyRoute } from '@/session/log-in';
-import type { LoginKey } from './locales';
+import type { LoginKey } from './words';
 
 /** Login modes, including registration and password reset. */
 export type Mode = 'oneTap' | 'sms' | 'password' | 'register' | 'find';

@@ -15,10 +15,10 @@ import { CaptchaSheet } from './captcha-sheet';
 import { RESEND_MS, useCodeCountdown } from './code-countdown';
 import { failureOf } from './failure';
 import { CodeField, PasswordField, Problem } from './fields';
-import { useLoginWords } from './locales';
 import type { FieldName } from './modes';
 import type { SentCode } from './use-login';
 import { cleaned, EMPTY, type Mistakes, mistakesIn } from './values';
+import { useLoginWords } from './words';
 import './password-form.scss';
 
 /** A form to set a first password, or to change it. */

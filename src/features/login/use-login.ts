@@ -5,9 +5,9 @@ import { type Origin, resetPassword, sendCode, submit, submitOneTap } from './ca
 import { CaptchaCanceled, useCaptcha } from './captcha';
 import { RESEND_MS, useCodeCountdown } from './code-countdown';
 import { failureOf } from './failure';
-import { useLoginWords } from './locales';
 import { FIRST_MODE, type FieldName, fieldsOf, type Mode } from './modes';
 import { cleaned, EMPTY, type Mistakes, mistakesIn } from './values';
+import { useLoginWords } from './words';
 
 /** A code that was sent: its lifetime, and the code itself in development setups. */
 export type SentCode = { ttlMs: number; devCode?: string };

@@ -1,10 +1,9 @@
 import { PASSWORD_LENGTH, SMS_CODE_LENGTH } from '@tuzuo/core/session/account';
 import { isDigitCode, isMobile } from '@tuzuo/core/validation';
-import type { TranslateOf } from '@/i18n';
-import type { zhCN } from './locales/zh-CN';
 import type { FieldName } from './modes';
+import type { useLoginWords } from './words';
 
-export type LoginTranslate = TranslateOf<typeof zhCN>;
+export type LoginTranslate = ReturnType<typeof useLoginWords>;
 
 export type Values = Readonly<Record<FieldName, string>>;
 

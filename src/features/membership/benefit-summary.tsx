@@ -2,8 +2,8 @@ import type { Tier } from '@tuzuo/core/pricing';
 import { useFormat } from '@/i18n/format';
 import { TipList } from '@/ui/tip-list';
 import { spaceText } from './benefit-values';
-import { useMembershipWords } from './locales';
 import type { Benefits } from './use-offers';
+import { useMembershipWords } from './words';
 
 /** The main benefits of a tier; those that it lacks are omitted. */
 export function BenefitSummary({ benefits, tier }: { benefits: Benefits; tier: Tier }) {

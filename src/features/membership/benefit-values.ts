@@ -1,7 +1,7 @@
 import type { Api } from '@tuzuo/contract/api';
 import { BENEFIT_KEYS, type BenefitKey, TIERS, type Tier } from '@tuzuo/core/pricing';
 import type { Format } from '@/i18n/format';
-import type { MembershipKey } from './locales';
+import type { MembershipKey } from './words';
 
 type Benefits = Api['vip.benefit.list']['output']['items'];
 

@@ -16,8 +16,8 @@ import { PinnedBar } from '@/ui/pinned-bar';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { BENEFIT_WORDS, type BenefitRow, rowsOf, valueText } from './benefit-values';
-import { useMembershipWords } from './locales';
 import { useOffers } from './use-offers';
+import { useMembershipWords } from './words';
 import './benefits-page.scss';
 
 const TIER_WORDS = { free: 'table.free', trial: 'table.trial', common: 'table.common' } as const;

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { askUser, showToast } from '@/ui/feedback';
 import { Section } from '@/ui/section';
-import { useMembershipWords } from './locales';
+import { useMembershipWords } from './words';
 
 type Contract = NonNullable<Api['vip.contract.get']['output']['contract']>;
 

@@ -3,8 +3,8 @@ import { useFormat } from '@/i18n/format';
 import { press, radioGroup } from '@/platform/press';
 import { Copy } from '@/ui/copy';
 import { perMonthCents } from './benefit-values';
-import { useMembershipWords } from './locales';
 import type { Plan } from './use-offers';
+import { useMembershipWords } from './words';
 import './plan-list.scss';
 
 type PlanListProps = {

@@ -22,9 +22,9 @@ import { TickBox } from '@/ui/tick-box';
 import { TipList } from '@/ui/tip-list';
 import { BenefitSummary } from './benefit-summary';
 import { ContractCard } from './contract-card';
-import { useMembershipWords } from './locales';
 import { PlanList } from './plan-list';
 import { type Plan, useOffers } from './use-offers';
+import { useMembershipWords } from './words';
 import './vip-page.scss';
 
 function Vip({ from }: QueryOf<'vip'>) {

@@ -14,8 +14,8 @@ import nothing from '@/ui/nothing.png';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { usePagedList } from '@/ui/use-paged-list';
-import { useMessagesWords } from './locales';
 import { type Message, targetOf } from './target';
+import { useMessagesWords } from './words';
 import './messages-page.scss';
 
 const keyOf = ({ noticeId }: Message) => noticeId;

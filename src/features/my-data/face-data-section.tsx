@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { askUser, showToast } from '@/ui/feedback';
 import { Card, FactRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
-import { useMyDataWords } from './locales';
+import { useMyDataWords } from './words';
 
 type FaceDataSectionProps = {
   /** Number of stored images. */

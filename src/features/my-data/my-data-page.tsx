@@ -18,8 +18,8 @@ import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { FaceDataSection } from './face-data-section';
-import { useMyDataWords } from './locales';
 import { SharedLinks } from './shared-links';
+import { useMyDataWords } from './words';
 import './my-data-page.scss';
 
 type MyData = Api['user.user.exportData']['output'];

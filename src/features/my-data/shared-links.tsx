@@ -11,7 +11,7 @@ import { Copy } from '@/ui/copy';
 import { Card } from '@/ui/list-row';
 import { Photo } from '@/ui/photo';
 import { Section } from '@/ui/section';
-import { useMyDataWords } from './locales';
+import { useMyDataWords } from './words';
 
 type Link = Api['share.link.list']['output']['items'][number];
 

@@ -5,8 +5,8 @@ import type { Order } from '@/shell/buy';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Card, LinkRow } from '@/ui/list-row';
-import { useOrdersWords } from './locales';
 import type { Payment } from './use-payment';
+import { useOrdersWords } from './words';
 
 /** A coupon code that reduces the price. Most users have none, so the field opens on a tap. */
 export function Coupon({ order, payment }: { order: Order; payment: Payment }) {

@@ -11,7 +11,7 @@ import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
 import { Field } from '@/ui/field';
 import { Sheet, useSheet } from '@/ui/sheet';
-import { useOrdersWords } from './locales';
+import { useOrdersWords } from './words';
 import './refund-sheet.scss';
 
 const KINDS = { company: 'invoice.company', personal: 'invoice.personal' } as const;

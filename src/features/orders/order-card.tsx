@@ -9,10 +9,10 @@ import { Chip } from '@/ui/chip';
 import { Copy } from '@/ui/copy';
 import { askUser } from '@/ui/feedback';
 import type { Invoice } from './invoice-sheet';
-import { useOrdersWords } from './locales';
 import { Papers } from './papers';
 import { RefundSheet } from './refund-sheet';
 import { whatOf } from './what';
+import { useOrdersWords } from './words';
 import './order-card.scss';
 
 export const STATE_WORDS = {

@@ -10,10 +10,10 @@ import { List } from '@/ui/list';
 import nothing from '@/ui/nothing.png';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
-import { useOrdersWords } from './locales';
 import { OrderCard, STATE_WORDS } from './order-card';
 import { useInvoices } from './papers';
 import { ALL, keyOfOrder, type OrderFilter, useOrders } from './use-orders';
+import { useOrdersWords } from './words';
 import './order-page.scss';
 
 /** The user's orders with their states and actions. */

@@ -6,7 +6,7 @@ import { showFile } from '@/shell/papers';
 import { Button } from '@/ui/button';
 import { copyText, showToast } from '@/ui/feedback';
 import { type Invoice, InvoiceSheet } from './invoice-sheet';
-import { useOrdersWords } from './locales';
+import { useOrdersWords } from './words';
 
 /** Maximum page size of the list. */
 const ASKED = 100;

@@ -17,10 +17,10 @@ import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { Coupon } from './coupon';
-import { type OrdersKey, useOrdersWords } from './locales';
 import type { PaymentStage } from './payment-stage';
 import { type Payment, usePayment } from './use-payment';
 import { whatOf } from './what';
+import { type OrdersKey, useOrdersWords } from './words';
 import './payment-page.scss';
 
 function PaymentOf(query: QueryOf<'payment'>) {

@@ -10,8 +10,8 @@ import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
 import { Field } from '@/ui/field';
 import { Sheet, useSheet } from '@/ui/sheet';
-import { useOrdersWords } from './locales';
 import { whatOf } from './what';
+import { useOrdersWords } from './words';
 import './refund-sheet.scss';
 
 /** The call's limit (contract/order). */

@@ -12,8 +12,8 @@ import { LoginCanceled } from '@/session/login-gate';
 import { noteChange } from '@/session/session.store';
 import { confirmPurchases, loadWays, type Order, type PayWay } from '@/shell/buy';
 import { showToast } from '@/ui/feedback';
-import { type OrdersKey, useOrdersWords } from './locales';
 import { isMoving, type PaymentStage, returnPathOf, stageOf } from './payment-stage';
+import { type OrdersKey, useOrdersWords } from './words';
 
 /** Polling interval for an order that is being paid, in ms: short at first, then growing. */
 const FIRST_MS = 1500;

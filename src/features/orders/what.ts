@@ -1,6 +1,6 @@
 import type { Format } from '@/i18n/format';
 import type { Order } from '@/shell/buy';
-import type { useOrdersWords } from './locales';
+import type { useOrdersWords } from './words';
 
 type Words = ReturnType<typeof useOrdersWords>;
 

@@ -3,8 +3,8 @@ import { useFormat } from '@/i18n/format';
 import { readable } from '@/platform/press';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
-import { usePointsWords } from './locales';
 import type { Account } from './use-points';
+import { usePointsWords } from './words';
 import './balance-card.scss';
 
 /** The points that the user can spend, and their sources. */

@@ -9,7 +9,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Card, LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
-import { usePointsWords } from './locales';
+import { usePointsWords } from './words';
 import './packs.scss';
 
 /** A pack of points for sale. */

@@ -13,11 +13,11 @@ import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { BalanceCard } from './balance-card';
-import { type PointsKey, usePointsWords } from './locales';
 import { Packs } from './packs';
 import { Rewards } from './rewards';
 import { Statements } from './statements';
 import { type Account, keyOfChange, type ModuleUses, type PointChange, usePoints } from './use-points';
+import { type PointsKey, usePointsWords } from './words';
 import './points-page.scss';
 
 function Points({ from }: QueryOf<'points'>) {

@@ -12,7 +12,7 @@ import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
 import { Field } from '@/ui/field';
 import { Section } from '@/ui/section';
-import { usePointsWords } from './locales';
+import { usePointsWords } from './words';
 
 type RewardsProps = {
   /** Called when points were added. */

@@ -9,7 +9,7 @@ import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
 import { Card } from '@/ui/list-row';
 import { Section } from '@/ui/section';
-import { usePointsWords } from './locales';
+import { usePointsWords } from './words';
 
 type Statements = Api['point.statement.list']['output'];
 type File = Statements['items'][number]['pdf'];

@@ -5,9 +5,9 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { Skeleton } from '@/ui/skeleton';
-import { usePosterWords } from './locales';
 import type { Conflict } from './poster.store';
 import { PosterPicture } from './poster-picture';
+import { usePosterWords } from './words';
 import './conflict-sheet.scss';
 
 const SIDES = [

@@ -10,12 +10,12 @@ import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { ImportSheet, StartView } from './late';
-import { usePosterWords } from './locales';
 import { type PosterState, workIn } from './poster.store';
 import { Studio, type StudioProps } from './studio';
 import { useImport } from './use-import';
 import { usePictures } from './use-pictures';
 import { usePoster } from './use-poster';
+import { usePosterWords } from './words';
 import './design-page.scss';
 
 /** A template or the user's own poster in the editor: displayed as it will be exported, saved and exported. */

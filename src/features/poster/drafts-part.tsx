@@ -9,8 +9,8 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { askUser } from '@/ui/feedback';
 import { draftsOf, forgetDraft, type KeptDraft, originOfDraft } from './drafts';
-import { usePosterWords } from './locales';
 import { PosterPicture } from './poster-picture';
+import { usePosterWords } from './words';
 import './drafts-part.scss';
 
 type DraftsPartProps = { pictures: PictureStore; version: number };

@@ -18,9 +18,9 @@ import { showToast } from '@/ui/feedback';
 import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { TickBox } from '@/ui/tick-box';
-import { usePosterWords } from './locales';
 import type { Export, ExportWish, PosterExport } from './use-export';
 import { CODE_WORDS, warningsOf } from './warnings';
+import { usePosterWords } from './words';
 import './export-sheet.scss';
 
 const SCALES = [1, 2, 3, 4] as const;

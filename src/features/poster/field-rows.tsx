@@ -8,7 +8,7 @@ import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';
 import { Photo } from '@/ui/photo';
 import { Skeleton } from '@/ui/skeleton';
-import { type PosterWordKey, usePosterWords } from './locales';
+import { type PosterWordKey, usePosterWords } from './words';
 import './field-rows.scss';
 
 /** Labels of fields, by their slot and by their kind. */

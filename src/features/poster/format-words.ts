@@ -1,5 +1,5 @@
 import type { PosterFormatKey } from '@tuzuo/poster/document/formats';
-import type { PosterWordKey } from './locales';
+import type { PosterWordKey } from './words';
 
 /** Labels of formats. */
 export const FORMAT_WORDS = {

@@ -6,8 +6,8 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
-import { type PosterWordKey, usePosterWords } from './locales';
 import type { ImportNote } from './use-import';
+import { type PosterWordKey, usePosterWords } from './words';
 import './import-sheet.scss';
 
 const WORDS = {

@@ -7,10 +7,10 @@ import { showToast } from '@/ui/feedback';
 import { createAutosave } from './autosave';
 import { createDraftKeeper } from './draft-keeper';
 import { createLoading } from './loading';
-import { usePosterWords } from './locales';
 import { fetchPoster, type PosterOrigin } from './origin';
 import { createPosterStore, isDirtyIn, loadedIn, type PosterState, workIn } from './poster.store';
 import { createSaving } from './saving';
+import { usePosterWords } from './words';
 
 const report = (error: unknown, words: 'saveFailed' | 'failed'): undefined => {
   showToast(error instanceof ApiError ? error.reason : usePosterWords.say(words));

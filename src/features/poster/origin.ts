@@ -4,7 +4,7 @@ import type { QueryOf } from '@/navigation';
 import { ApiError, call } from '@/request';
 import { calledAhead } from '@/request/ahead';
 import type { PictureStore } from '@/tools/poster-pictures';
-import { usePosterWords } from './locales';
+import { usePosterWords } from './words';
 
 /** What the page was opened with. */
 export type PosterOrigin = QueryOf<'create-design'>;

@@ -8,9 +8,9 @@ import { LoginCanceled, requireLogin } from '@/session/login-gate';
 import type { PictureStore } from '@/tools/poster-pictures';
 import { showToast } from '@/ui/feedback';
 import type { DraftKeeper } from './draft-keeper';
-import { usePosterWords } from './locales';
 import { fetchPoster, type PosterOrigin, type Saved, type Work } from './origin';
 import { loadedIn, type PosterStore } from './poster.store';
+import { usePosterWords } from './words';
 
 /** `isAsked`: requested by the user, who logs in for it; otherwise it is an automatic, silent attempt. */
 type SaveOptions = { asCopy?: boolean; isAsked?: boolean };

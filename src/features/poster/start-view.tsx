@@ -9,7 +9,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { DraftsPart } from './drafts-part';
 import { FORMAT_WORDS } from './format-words';
-import { usePosterWords } from './locales';
+import { usePosterWords } from './words';
 import './start-view.scss';
 
 /** Longer side of a format's preview, in percent of its box. */

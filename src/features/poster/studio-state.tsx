@@ -7,13 +7,13 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { PinnedBar } from '@/ui/pinned-bar';
 import { ConflictSheet, ExportSheet } from './late';
-import { usePosterWords } from './locales';
 import { Notice } from './notice';
 import type { OpenPoster } from './open-poster';
 import type { Work } from './origin';
 import { SignButton } from './panels/cells';
 import { isDirtyIn, loadedIn, type PosterState, savedIn, workIn } from './poster.store';
 import type { useExport } from './use-export';
+import { usePosterWords } from './words';
 
 // Each part renders only when what it selects of the poster has changed.
 

@@ -22,7 +22,6 @@ import { ColorSourceContext, useModes } from './editor/use-modes';
 import { placeInText, WrittenText } from './editor/written-text';
 import { ActionMenu, fetchParts, TemplateSheet, WorkSheet } from './late';
 import { editActions } from './late/modules';
-import { usePosterWords } from './locales';
 import { Notice } from './notice';
 import type { OpenPoster } from './open-poster';
 import type { Work } from './origin';
@@ -43,6 +42,7 @@ import { useGlyphs } from './use-glyphs';
 import { useMattes } from './use-mattes';
 import { usePictureChange } from './use-pictures';
 import { CODE_WORDS, warningsOf } from './warnings';
+import { usePosterWords } from './words';
 
 /** Maximum height of the poster, in percent of the window's (vh): the controls stay visible below. */
 const MAX_HEIGHT = { phone: 44, desktop: 82 };

@@ -9,7 +9,7 @@ import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { Skeleton } from '@/ui/skeleton';
-import { usePosterWords } from './locales';
+import { usePosterWords } from './words';
 import './template-sheet.scss';
 
 type TemplateSheetProps = { onTemplate: (template: PosterDocument) => void; onClose: () => void };

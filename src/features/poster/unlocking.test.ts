@@ -21,7 +21,7 @@ vi.mock('@/request', () => {
 });
 vi.mock('@/tools/poster-pictures', () => vi.importActual('@/tools/poster-pictures/matte'));
 vi.mock('@/ui/feedback', () => ({ showToast: () => undefined }));
-vi.mock('./locales', () => ({ usePosterWords: { say: (key: string) => key } }));
+vi.mock('./words', () => ({ usePosterWords: { say: (key: string) => key } }));
 
 const { ApiError } = await import('@/request');
 const { loadMatte } = await import('./mattes');

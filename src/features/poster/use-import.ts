@@ -8,7 +8,7 @@ import { uploadFiles } from '@/request/transfer';
 import { LoginCanceled, requireLogin } from '@/session/login-gate';
 import type { PictureStore } from '@/tools/poster-pictures';
 import { showToast } from '@/ui/feedback';
-import { usePosterWords } from './locales';
+import { usePosterWords } from './words';
 
 const EXTENSIONS = ['psd', 'svg', 'json'] as const;
 

@@ -13,7 +13,7 @@ import { fullUser } from '@/session/session.store';
 import { createPictureStore, type PictureStore } from '@/tools/poster-pictures';
 import type { Task } from '@/tools/results';
 import { showToast } from '@/ui/feedback';
-import { usePosterWords } from './locales';
+import { usePosterWords } from './words';
 
 type Sized = { source: PictureSource; size: Size };
 

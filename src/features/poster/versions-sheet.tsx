@@ -9,9 +9,9 @@ import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
 import { LinkRow } from '@/ui/list-row';
 import { Sheet, useSheet } from '@/ui/sheet';
-import { usePosterWords } from './locales';
 import type { OpenPoster } from './open-poster';
 import { savedIn } from './poster.store';
+import { usePosterWords } from './words';
 import './versions-sheet.scss';
 
 type Version = Api['poster.version.list']['output']['items'][number];

@@ -3,7 +3,7 @@ import type { CodeProblem } from '@tuzuo/poster/layers/code/code-check';
 import { replacedLetters } from '@tuzuo/poster/text/glyph-needs';
 import { glyphStore } from './glyph-store';
 import { codeModules, codeProblems } from './late/modules';
-import type { PosterWordKey } from './locales';
+import type { PosterWordKey } from './words';
 
 /** Characters that are listed, before the rest is left out. */
 const MAX_LETTERS = 12;

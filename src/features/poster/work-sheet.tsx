@@ -14,8 +14,8 @@ import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
-import { usePosterWords } from './locales';
 import type { WorkOrder, WorkQuestion, WorkTool } from './use-pictures';
+import { usePosterWords } from './words';
 import './work-sheet.scss';
 
 /** The option to choose for a tool before it runs, and the unit of its values. */

@@ -10,9 +10,9 @@ import { Section } from '@/ui/section';
 import { StateView } from '@/ui/state-view';
 import { ClosingSection } from './closing-section';
 import { Devices } from './devices';
-import { useProfileWords } from './locales';
 import { MobileSection } from './mobile-section';
 import { ProfileCard } from './profile-card';
+import { useProfileWords } from './words';
 import './account-page.scss';
 
 /** The user's account: profile, login data and devices, and closing the account. */

@@ -15,7 +15,7 @@ import { askUser, showToast } from '@/ui/feedback';
 import { Card, LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
 import { sentenceOf } from './failure';
-import { useProfileWords } from './locales';
+import { useProfileWords } from './words';
 
 type Closing = Api['user.user.getClosing']['output'];
 

@@ -11,7 +11,7 @@ import { Card } from '@/ui/list-row';
 import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
 import { sentenceOf } from './failure';
-import { useProfileWords } from './locales';
+import { useProfileWords } from './words';
 
 type Device = Api['user.device.list']['output']['items'][number];
 

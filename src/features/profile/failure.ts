@@ -1,5 +1,5 @@
 import { ApiError } from '@/request';
-import { useProfileWords } from './locales';
+import { useProfileWords } from './words';
 
 /** Error message: the server's message for a field first. */
 export function sentenceOf(error: unknown): string {

@@ -13,7 +13,7 @@ import { Field } from '@/ui/field';
 import { Card, LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
 import { sentenceOf } from './failure';
-import { useProfileWords } from './locales';
+import { useProfileWords } from './words';
 
 /** The user's phone number, with a form to change it. */
 export function MobileSection({ user }: { user: User }) {

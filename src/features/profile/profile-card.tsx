@@ -17,7 +17,7 @@ import { Card, LinkRow } from '@/ui/list-row';
 import { Photo } from '@/ui/photo';
 import { Picture } from '@/ui/picture';
 import { sentenceOf } from './failure';
-import { useProfileWords } from './locales';
+import { useProfileWords } from './words';
 
 /** Maximum input length in UTF-16 units: allows for emoji; the server counts characters. */
 const NICK_TYPED = 80;

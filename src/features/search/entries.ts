@@ -3,7 +3,7 @@ import type { SceneCategory } from '@tuzuo/core/backdrops/scene';
 import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/text/locale';
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import { PRESETS, type Preset } from '@tuzuo/core/tools/presets';
-import { searchWords } from '@tuzuo/core/tools/words/search';
+import type { SearchMessageKey } from '@tuzuo/core/tools/tool-words';
 import { type MessageKey, translator } from '@/i18n/translate';
 import { type Terms, termsOf } from './matching';
 
@@ -14,24 +14,23 @@ export type Entry = { terms: Terms } & (
   | { kind: 'scene'; scene: SceneId }
 );
 
-/** Search terms in one language, for users who type it; Chinese ones can also be typed in pinyin. */
+/**
+ * Search terms of a tool or a preset in one language, for users who type it; Chinese ones can also be typed in pinyin.
+ * @param key the preset's, or `tool` for the tool itself
+ */
 function termsIn(
   locale: Locale,
   name: Extract<MessageKey, `tool.${string}` | `preset.${string}`>,
-  said: Readonly<Record<Locale, string | undefined>>,
+  tool: ToolKey,
+  key: string,
   line = '',
 ): Terms {
-  const chinese = locale.startsWith('zh')
-    ? [translator(DEFAULT_LOCALE)(name).replace(/\s/g, ''), said[DEFAULT_LOCALE] ?? '']
-    : [];
-  return termsOf([translator(locale)(name)], `${line} ${said[locale] ?? ''}`, chinese);
+  const t = translator(locale);
+  const source = translator(DEFAULT_LOCALE);
+  const searched = `search.${tool}.${key}` as SearchMessageKey;
+  const chinese = locale.startsWith('zh') ? [source(name).replace(/\s/g, ''), source(searched)] : [];
+  return termsOf([t(name)], `${line} ${t(searched)}`, chinese);
 }
-
-/** Search words by language for a tool or one of its presets. */
-const saidOf = (tool: ToolKey, key: string) =>
-  Object.fromEntries(
-    Object.entries(searchWords[tool]).map(([locale, words]) => [locale, words[key]]),
-  ) as Record<Locale, string | undefined>;
 
 type SayScene = (key: `scene.${SceneId}` | `category.${SceneCategory}`) => string;
 
@@ -45,12 +44,12 @@ export function entriesIn(locale: Locale, scenesIn: (locale: Locale) => SayScene
     (preset): Entry => ({
       kind: 'preset',
       preset,
-      terms: termsIn(locale, preset.name, saidOf(preset.tool, preset.key)),
+      terms: termsIn(locale, preset.name, preset.tool, preset.key),
     }),
   );
   const tools = TOOL_KEYS.map((tool): Entry => {
     const line = `${t(`tool.${tool}.line`)} ${tool}`;
-    return { kind: 'tool', tool, terms: termsIn(locale, `tool.${tool}.name`, saidOf(tool, 'tool'), line) };
+    return { kind: 'tool', tool, terms: termsIn(locale, `tool.${tool}.name`, tool, 'tool', line) };
   });
   const say = scenesIn(locale);
   const scenes = SCENES.map(({ id, category }): Entry => {

@@ -1,9 +1,12 @@
 import { SCENES } from '@tuzuo/core/backdrops';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { describe, expect, it } from 'vitest';
-import { zhCN } from '@/tools/ai-product/scenes/locales/zh-CN';
+import zhCN from '@/tools/ai-product/scenes/words/zh-CN.json';
+import { loadAllWords } from '../../../tests/builders/words';
 import { type Entry, entriesIn } from './entries';
 import { findIn, termsOf } from './matching';
+
+loadAllWords();
 
 const isFound = (query: string, names: string[], chinese: string[] = []) =>
   findIn(query, [{ terms: termsOf(names, '', chinese) }]).length === 1;

@@ -6,7 +6,7 @@ import { absolute } from '@/request/send';
 import { useSceneWords } from '@/tools/ai-product/scenes';
 import { sceneUrl, toolFaces, toolUrl, useFreshCatalog, useMayOpen, useTasks } from '@/tools/catalog';
 import { useFound } from './found';
-import { useSearchWords } from './locales';
+import { useSearchWords } from './words';
 
 /** A result of the quick search. */
 export type Hit = {

@@ -15,7 +15,7 @@ import { Section } from '@/ui/section';
 import { StateView } from '@/ui/state-view';
 import { TextBox } from '@/ui/text-box';
 import { useFound } from './found';
-import { useSearchWords } from './locales';
+import { useSearchWords } from './words';
 import './search-page.scss';
 
 /** Popular searches; a tap fills one in. */

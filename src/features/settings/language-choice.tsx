@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { chooseLocale, useLocaleStore } from '@/i18n';
 import { showToast, whileLoading } from '@/ui/feedback/popups';
 import { Card, ChoiceRow } from '@/ui/list-row';
-import { useSettingsWords } from './locales';
+import { useSettingsWords } from './words';
 
 /** Each language under its own name: a reader lost in a foreign one must find the way back. */
 const OWN_NAMES: Record<Locale, string> = {

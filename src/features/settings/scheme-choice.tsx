@@ -3,7 +3,7 @@ import { colorScheme } from '@/platform/color-scheme';
 import { SCHEMES } from '@/platform/color-scheme/port';
 import { Card, ChoiceRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
-import { useSettingsWords } from './locales';
+import { useSettingsWords } from './words';
 
 const WORDS = { system: 'scheme.system', light: 'scheme.light', dark: 'scheme.dark' } as const;
 

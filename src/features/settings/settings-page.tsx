@@ -12,8 +12,8 @@ import { askUser, showToast } from '@/ui/feedback';
 import { Card, FactRow, LinkRow } from '@/ui/list-row';
 import { Section } from '@/ui/section';
 import { LanguageChoice } from './language-choice';
-import { useSettingsWords } from './locales';
 import { SchemeChoice } from './scheme-choice';
+import { useSettingsWords } from './words';
 
 /** Language, light or dark, account, stored data, legal texts, and the app's version. */
 export function SettingsPage() {

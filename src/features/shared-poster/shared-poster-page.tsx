@@ -18,7 +18,7 @@ import { Photo } from '@/ui/photo';
 import { PinnedBar } from '@/ui/pinned-bar';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
-import { useSharedWords } from './locales';
+import { useSharedWords } from './words';
 import './shared-poster-page.scss';
 
 type Shared = Api['poster.shared.get']['output'];

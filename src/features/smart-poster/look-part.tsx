@@ -9,8 +9,8 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { Skeleton } from '@/ui/skeleton';
-import { type SmartWordKey, useSmartWords } from './locales';
 import type { Wishes } from './use-smart-input';
+import { type SmartWordKey, useSmartWords } from './words';
 import './parts.scss';
 
 /** Values for choices that are left to the server. */

@@ -6,8 +6,8 @@ import { requireLogin } from '@/session/login-gate';
 import { PictureGrid, readyIn, roomIn } from '@/tools/page';
 import { Button } from '@/ui/button';
 import { showToast } from '@/ui/feedback';
-import { useSmartWords } from './locales';
 import { SLOT, type SmartInput } from './use-smart-input';
+import { useSmartWords } from './words';
 import { WorksSheet } from './works-sheet';
 import './parts.scss';
 

@@ -6,8 +6,8 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { SwipeStage } from '@/ui/swipe-stage';
-import { useSmartWords } from './locales';
 import type { Proposal } from './use-proposals';
+import { useSmartWords } from './words';
 
 type ProposalPanelProps = {
   taskId: string;

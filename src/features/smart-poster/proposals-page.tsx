@@ -18,9 +18,9 @@ import { PinnedBar } from '@/ui/pinned-bar';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { isFormOpen } from './kept';
-import { useSmartWords } from './locales';
 import { ProposalPanel } from './proposal-panel';
 import { type ShownProposals, type SmartTask, useProposals } from './use-proposals';
+import { useSmartWords } from './words';
 import './proposals-page.scss';
 
 const COLUMNS = 2;

@@ -17,12 +17,12 @@ import { Copy } from '@/ui/copy';
 import { askUser } from '@/ui/feedback';
 import { PinnedBar } from '@/ui/pinned-bar';
 import { lastSmartTask, openForm } from './kept';
-import { useSmartWords } from './locales';
 import { ColorChoice, FormatChoice, SceneChoice } from './look-part';
 import { PicturePart } from './picture-part';
 import { TextPart } from './text-part';
 import { useAsking } from './use-proposals';
 import { type SmartInput, useSmartInput } from './use-smart-input';
+import { useSmartWords } from './words';
 import { WordsPart } from './words-part';
 import './parts.scss';
 

@@ -6,8 +6,8 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
 import { Field } from '@/ui/field';
-import { useSmartWords } from './locales';
 import { isTooLong, type Line, typed, withLine, withoutLine } from './texts';
+import { useSmartWords } from './words';
 import './parts.scss';
 
 /** Maximum input length: far above the limit, so that an overlong text is reported instead of truncated. */

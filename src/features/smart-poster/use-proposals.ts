@@ -12,7 +12,7 @@ import { useVisitor } from '@/session/use-visitor';
 import { isFinal } from '@/tools/page';
 import { showToast } from '@/ui/feedback';
 import { keepSmartTask } from './kept';
-import { useSmartWords } from './locales';
+import { useSmartWords } from './words';
 
 /** A smart-poster task as its owner sees it. */
 export type SmartTask = Api['poster.generate.get']['output'];

@@ -4,9 +4,9 @@ import { useCopywriting, WordsSheet } from '@/tools/copywriting';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { askUser } from '@/ui/feedback';
-import { useSmartWords } from './locales';
 import { lengthOf, linesOf } from './texts';
 import type { Wishes } from './use-smart-input';
+import { useSmartWords } from './words';
 import './parts.scss';
 
 type WordsPartProps = {

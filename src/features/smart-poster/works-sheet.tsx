@@ -12,7 +12,7 @@ import { showToast } from '@/ui/feedback';
 import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { Skeleton } from '@/ui/skeleton';
-import { useSmartWords } from './locales';
+import { useSmartWords } from './words';
 import './parts.scss';
 
 /** Number of runs requested at a time. */

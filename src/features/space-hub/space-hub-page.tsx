@@ -23,7 +23,7 @@ import { Section } from '@/ui/section';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { usePagedList } from '@/ui/use-paged-list';
-import { useHubWords } from './locales';
+import { useHubWords } from './words';
 import './space-hub-page.scss';
 
 type Usage = Api['space.usage.get']['output'];

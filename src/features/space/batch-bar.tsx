@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { showToast } from '@/ui/feedback';
 import { PinnedBar } from '@/ui/pinned-bar';
 import { type Fetched, fetchFile, giveFile, type Item } from './items';
-import { useSpaceWords } from './locales';
+import { useSpaceWords } from './words';
 import './batch-bar.scss';
 
 type BatchBarProps = {

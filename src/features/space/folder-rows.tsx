@@ -5,7 +5,7 @@ import { press } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { type Folder, pathOf } from './items';
-import { useSpaceWords } from './locales';
+import { useSpaceWords } from './words';
 
 type FolderRowsProps = {
   folders: readonly Folder[];

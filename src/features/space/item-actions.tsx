@@ -1,7 +1,7 @@
 import { Button } from '@/ui/button';
 import type { Item } from './items';
-import { useSpaceWords } from './locales';
 import type { SpaceTask } from './space-sheets';
+import { useSpaceWords } from './words';
 
 type ItemActionsProps = {
   /** Position in the list, from 1. */

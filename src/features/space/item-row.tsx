@@ -10,7 +10,7 @@ import { Picture } from '@/ui/picture';
 import { Skeleton } from '@/ui/skeleton';
 import tick from '@/ui/tick.png';
 import { type Item, nameOf } from './items';
-import { useSpaceWords } from './locales';
+import { useSpaceWords } from './words';
 import './item-row.scss';
 
 export type ItemRowProps = {

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import { Button } from '@/ui/button';
 import { ActionRow } from '@/ui/list-row';
 import { Sheet, useSheet } from '@/ui/sheet';
-import { useSpaceWords } from './locales';
+import { useSpaceWords } from './words';
 import './sheets.scss';
 
 /** `element`: its own id instead of `space-action-<id>`. */

@@ -9,7 +9,7 @@ import { absolute } from '@/request/send';
 import { downloadFile, releaseDownload } from '@/request/transfer';
 import { copyText, saveToAlbum, tellUser } from '@/ui/feedback';
 import type { PagedList } from '@/ui/use-paged-list';
-import { type SpaceWordKey, useSpaceWords } from './locales';
+import { type SpaceWordKey, useSpaceWords } from './words';
 
 export type Item = Api['space.item.list']['output']['items'][number];
 

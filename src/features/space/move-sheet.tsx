@@ -5,7 +5,7 @@ import { Button } from '@/ui/button';
 import { ActionRow } from '@/ui/list-row';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { type Folder, pathOf } from './items';
-import { useSpaceWords } from './locales';
+import { useSpaceWords } from './words';
 import './sheets.scss';
 
 type MoveSheetProps = {

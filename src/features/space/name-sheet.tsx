@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Sheet, useSheet } from '@/ui/sheet';
-import { useSpaceWords } from './locales';
+import { useSpaceWords } from './words';
 import './sheets.scss';
 
 type NameSheetProps = {

@@ -15,7 +15,7 @@ import { StateView } from '@/ui/state-view';
 import { usePagedList } from '@/ui/use-paged-list';
 import { ItemPlaceholder, ItemRow } from './item-row';
 import { type Item, keyOfItem, nameOf } from './items';
-import { useSpaceWords } from './locales';
+import { useSpaceWords } from './words';
 import './space-page.scss';
 
 type Usage = Api['space.usage.get']['output'];

@@ -12,7 +12,7 @@ import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback';
 import { Sheet, useSheet } from '@/ui/sheet';
 import type { Item } from './items';
-import { useSpaceWords } from './locales';
+import { useSpaceWords } from './words';
 import './sheets.scss';
 
 /** The part of an address after its last slash. */

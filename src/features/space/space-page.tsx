@@ -35,9 +35,9 @@ import {
   useDrawnSoon,
   useFolders,
 } from './items';
-import { useSpaceWords } from './locales';
 import { heightOfCard, PosterCard } from './poster-card';
 import { menuOf, SpaceSheets, type SpaceTask } from './space-sheets';
+import { useSpaceWords } from './words';
 import './space-page.scss';
 
 const SORT_WORDS = {

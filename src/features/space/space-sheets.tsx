@@ -5,10 +5,10 @@ import { call } from '@/request';
 import { askUser, showToast } from '@/ui/feedback';
 import { ActionSheet, type SheetAction } from './item-sheet';
 import { type Folder, type Item, idsWithin, keyOfItem, nameOf } from './items';
-import { useSpaceWords } from './locales';
 import { MoveSheet } from './move-sheet';
 import { NameSheet } from './name-sheet';
 import { SharePosterSheet } from './share-sheet';
+import { useSpaceWords } from './words';
 
 /** The question that a sheet asks the user. */
 export type SpaceTask =

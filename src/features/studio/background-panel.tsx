@@ -6,8 +6,8 @@ import { ColorField } from '@/tools/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { COLORS, GRADIENTS, withBackground } from './document';
-import { useStudioWords } from './locales';
 import type { PanelProps } from './panel-props';
+import { useStudioWords } from './words';
 
 /** The color field's word for no background. */
 const NONE = 'transparent';

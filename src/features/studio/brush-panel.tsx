@@ -3,8 +3,8 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { SlideRow } from '@/ui/slide-row';
-import { useStudioWords } from './locales';
 import type { PanelProps } from './panel-props';
+import { useStudioWords } from './words';
 
 /** Diameters of the tip, in points of the screen. */
 const DIAMETER = { min: 6, max: 90 } as const;

@@ -10,7 +10,6 @@ import { Copy } from '@/ui/copy';
 import { PinnedBar } from '@/ui/pinned-bar';
 import { CostLine } from './cost-line';
 import { duplicate, pressKey } from './keys';
-import { useStudioWords } from './locales';
 import { type PanelName, StudioPanel, StudioTabs } from './panels';
 import { PhotoNotice } from './photo-notice';
 import { productActions } from './product-actions';
@@ -20,6 +19,7 @@ import { SignButton } from './sign-button';
 import { StageView } from './stage-view';
 import type { StudioPageState } from './use-studio';
 import { WelcomeLine } from './welcome-line';
+import { useStudioWords } from './words';
 
 /** Maximum height of the picture, in percent of the window's (vh): the controls stay visible below. */
 const MAX_HEIGHT = { phone: 46, desktop: 82 };

@@ -3,8 +3,8 @@ import { useFormat } from '@/i18n/format';
 import { press } from '@/platform/press';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
-import { useStudioWords } from './locales';
 import type { SaveQuote } from './use-save';
+import { useStudioWords } from './words';
 
 type CostLineProps = { quote: SaveQuote | 'failed' | undefined; onReload: () => void };
 

@@ -8,8 +8,8 @@ import { Button } from '@/ui/button';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
 import { PinnedBar } from '@/ui/pinned-bar';
-import { useStudioWords } from './locales';
 import type { StudioPageState } from './use-studio';
+import { useStudioWords } from './words';
 
 /** Width over height of the example. */
 const EXAMPLE_RATIO = 4 / 3;

@@ -9,7 +9,7 @@ import type { TaskResult } from '@/tools/results';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
 import { SwipeRow } from '@/ui/swipe-row';
-import { useStudioWords } from './locales';
+import { useStudioWords } from './words';
 import './go-on.scss';
 
 type GoOnProps = {

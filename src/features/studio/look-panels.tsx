@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { FeatherRow, LightRows, type LookProps, ReflectionRow, ShadowRows } from '@/shell/product-look';
 import { Copy } from '@/ui/copy';
 import { withProducts } from './document';
-import { useStudioWords } from './locales';
 import type { PanelProps } from './panel-props';
+import { useStudioWords } from './words';
 
 /** The look of the selected products, or of all; undefined without any. */
 function lookOf({ studio, products, selection }: PanelProps): LookProps | undefined {

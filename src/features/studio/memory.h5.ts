@@ -5,9 +5,9 @@ import { usePageHide } from '@/platform/page-life';
 import { useVisitor } from '@/session/use-visitor';
 import { showToast } from '@/ui/feedback';
 import { createKeeper, type Keeper } from './kept-picture';
-import { useStudioWords } from './locales';
 import type * as base from './memory';
 import type { Picture } from './studio.store';
+import { useStudioWords } from './words';
 
 /** Minimum interval between two writes, in ms. */
 const WRITE_MS = 800;

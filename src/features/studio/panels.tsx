@@ -2,11 +2,11 @@ import { memo, type ReactElement } from 'react';
 import { TabRow } from '@/ui/tab-row';
 import { BackgroundPanel } from './background-panel';
 import { BrushPanel } from './brush-panel';
-import { type StudioWordKey, useStudioWords } from './locales';
 import { EdgePanel, LightPanel, ShadowPanel } from './look-panels';
 import type { PanelProps } from './panel-props';
 import { PlacePanel, SizePanel } from './place-panels';
 import { ScenePanel } from './scene-panel';
+import { type StudioWordKey, useStudioWords } from './words';
 
 const PANELS = {
   background: { word: 'tab.background', Panel: BackgroundPanel },

@@ -4,9 +4,9 @@ import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
-import { type StudioWordKey, useStudioWords } from './locales';
 import type { Photo } from './photos';
 import type { StudioPageState } from './use-studio';
+import { type StudioWordKey, useStudioWords } from './words';
 
 const UNSURE_WORDS: Readonly<Record<MatteDoubt, StudioWordKey>> = {
   none: 'unsure.none',

@@ -6,9 +6,9 @@ import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { SlideRow } from '@/ui/slide-row';
 import { byId, MAX_PRODUCTS, resized, SIZES, type SizeKey, withMargin, withProducts } from './document';
-import { type StudioWordKey, useStudioWords } from './locales';
 import type { PanelProps } from './panel-props';
 import { productActions } from './product-actions';
+import { type StudioWordKey, useStudioWords } from './words';
 
 const SIZE_WORDS = {
   main: 'size.main',

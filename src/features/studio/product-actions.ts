@@ -1,7 +1,7 @@
 import { centered, MAX_PRODUCTS, productsOf, withOrder, withoutProducts, withProducts } from './document';
 import { duplicate } from './keys';
-import type { useStudioWords } from './locales';
 import type { Studio } from './studio.store';
+import type { useStudioWords } from './words';
 
 type Action = { id: string; text: string; perform: () => void };
 

@@ -15,9 +15,9 @@ import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { CostLine } from './cost-line';
 import { GoOn } from './go-on';
-import { type StudioWordKey, useStudioWords } from './locales';
 import { CHOICES, outputsOf, type SaveChoice } from './outputs';
 import type { StudioPageState } from './use-studio';
+import { type StudioWordKey, useStudioWords } from './words';
 import './save-sheet.scss';
 
 const CHOICE_WORDS = {

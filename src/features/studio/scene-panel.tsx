@@ -10,10 +10,10 @@ import { useSceneWords } from '@/tools/ai-product/scenes';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
-import { useStudioWords } from './locales';
 import type { PanelProps } from './panel-props';
 import { createThumbs, placeOf, sheetOf, type Thumbs } from './scene-thumbs';
 import type { StudioPageState } from './use-studio';
+import { useStudioWords } from './words';
 import './scene-panel.scss';
 
 /** Scenes by category: always the same lists. */

@@ -8,8 +8,8 @@ import { LoginCanceled } from '@/session/login-gate';
 import { fullUser } from '@/session/session.store';
 import { showToast } from '@/ui/feedback';
 import { MAX_PRODUCTS, productsOf, withBackgroundPicture, withPhoto } from './document';
-import { useStudioWords } from './locales';
 import type { StudioRoom } from './room';
+import { useStudioWords } from './words';
 
 /** A picture that the page has taken, and its size in its own pixels. */
 type Taken = { source: { type: 'asset'; id: string }; size: { width: number; height: number } };

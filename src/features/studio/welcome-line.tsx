@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import { useWelcomePoints } from '@/features/account';
 import { useFormat } from '@/i18n/format';
 import { Copy } from '@/ui/copy';
-import { useStudioWords } from './locales';
+import { useStudioWords } from './words';
 
 /** What logging in brings. */
 export function WelcomeLine() {

@@ -8,7 +8,7 @@ import {
 import { Swatch } from '@/ui/choice';
 import { FilterRow } from '@/ui/filter-row';
 import { SwipeRow } from '@/ui/swipe-row';
-import { useListWords } from './locales';
+import { useListWords } from './words';
 import './filters.scss';
 
 /** Filters of a list; undefined means no restriction. */

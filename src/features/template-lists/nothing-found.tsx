@@ -1,7 +1,7 @@
 import { switchTab, urlOf } from '@/navigation';
 import nothing from '@/ui/nothing.png';
 import { StateView } from '@/ui/state-view';
-import { useListWords } from './locales';
+import { useListWords } from './words';
 
 /** Shown instead of an empty list: offers to clear the filters, or leads to the whole library. */
 export function NothingFound({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {

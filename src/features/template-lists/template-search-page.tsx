@@ -12,9 +12,9 @@ import { Copy } from '@/ui/copy';
 import { Section } from '@/ui/section';
 import { TextBox } from '@/ui/text-box';
 import { FilterBar, filterQuery, isFiltered, NO_FILTERS } from './filters';
-import { useListWords } from './locales';
 import { NothingFound } from './nothing-found';
 import { forgetSearches, recentSearches, rememberSearch } from './searches';
+import { useListWords } from './words';
 import './template-lists.scss';
 
 /** Delay after the last keystroke, in ms: each answer costs the server a search. */

@@ -17,7 +17,7 @@ import heartOn from '@/ui/heart-on.png';
 import { Picture } from '@/ui/picture';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { SwipeStage } from '@/ui/swipe-stage';
-import { usePreviewWords } from './locales';
+import { usePreviewWords } from './words';
 import './preview-panel.scss';
 
 type PreviewPanelProps = {

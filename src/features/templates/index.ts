@@ -1,4 +1,4 @@
-export { useTemplateWords } from './locales';
 export { TemplateCenterPage } from './template-center-page';
 export { TemplateList } from './template-list';
 export { type Group, useLibrary, useTemplates } from './use-templates';
+export { useTemplateWords } from './words';

@@ -16,9 +16,9 @@ import { SearchEntry } from '@/ui/search-entry';
 import { StateView } from '@/ui/state-view';
 import { SwipeRow } from '@/ui/swipe-row';
 import { useCenterPreview } from './center-preview';
-import { useTemplateWords } from './locales';
 import { TemplateList } from './template-list';
 import { type Group, useLibrary, useTemplates } from './use-templates';
+import { useTemplateWords } from './words';
 import './template-center-page.scss';
 
 /** Filter chips besides the library's categories; the last two are personal. */

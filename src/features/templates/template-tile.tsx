@@ -5,7 +5,7 @@ import { contextMenu } from '@/platform/context-menu';
 import { press } from '@/platform/press';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
-import { useTemplateWords } from './locales';
+import { useTemplateWords } from './words';
 import './template-tile.scss';
 
 type TemplateTileProps = { template: Template; onPress: () => void };

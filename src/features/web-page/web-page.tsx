@@ -9,7 +9,7 @@ import nothing from '@/ui/nothing.png';
 import offline from '@/ui/offline.png';
 import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
-import { useWebPageWords } from './locales';
+import { useWebPageWords } from './words';
 
 export const WebPage = withQuery('webview', WebPageView);
 

@@ -1,6 +1,9 @@
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { describe, expect, it } from 'vitest';
+import { loadAllWords } from '../../../tests/builders/words';
 import { formatIn } from './format';
+
+loadAllWords();
 
 /** 14:30 in the time zone of the machine. */
 const NOW = new Date(2026, 10, 21, 14, 30);

@@ -1,15 +1,11 @@
 import { decimalSign, decimalText } from '@tuzuo/core/text/decimal';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { addWords } from '../translate';
-import { en } from './locales/en';
-import { es } from './locales/es';
-import { fr } from './locales/fr';
-import { zhCN } from './locales/zh-CN';
-import { zhTW } from './locales/zh-TW';
+import zhCN from './words/zh-CN.json';
 
 // A mini-program has no Intl, and browsers' versions differ; the little that is needed is implemented here.
 
-const words = addWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
+const words = addWords('i18n/format', zhCN);
 
 const MONTHS = [
   'month.1',

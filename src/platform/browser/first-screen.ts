@@ -36,6 +36,12 @@ function fetchStyle(href: string): void {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'style', href }));
 }
 
+/** Preloads the words of the language, as the app will request them: with the site's cookies. */
+function fetchWordsAhead(href: string): void {
+  const link = { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href };
+  document.head.append(Object.assign(document.createElement('link'), link));
+}
+
 /**
  * Calls `act` once all the page's scripts are loaded, or the first of them. Not earlier, because parallel downloads
  * delay the scripts, and not later, because the network would idle while they run.
@@ -142,7 +148,8 @@ export function showFirstScreen(locale: Locale): void {
   // Not needed for the start, but it uses the network while the start runs.
   if (ahead[path]) afterScripts(() => fetchAhead(ahead[path]), true);
   if (isPicture) fetchAhead(screen.dataset.page);
-  fetchAhead(screen.getAttribute(`data-words-${locale}`));
+  const words = screen.getAttribute(`data-words-${locale}`);
+  if (words) fetchWordsAhead(words);
   afterScripts(() => {
     for (const picture of screen.querySelectorAll<HTMLImageElement>('[data-src]')) {
       const { src = '', srcset = '' } = picture.dataset;

@@ -5,8 +5,8 @@ import { open, urlOf } from '@/navigation';
 import { ApiError, call } from '@/request';
 import { LoginCanceled } from '@/session/login-gate';
 import { askUser, showToast } from '@/ui/feedback';
-import { useBuyWords } from './locales';
 import { changedPrice, type Offer, placeOrder } from './place-order';
+import { useBuyWords } from './words';
 
 type BuyOptions = {
   /** The address that the user came from, to return to if the app was reloaded meanwhile. */

@@ -7,7 +7,7 @@ import type { User } from '@/session/states';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { askUser } from '@/ui/feedback';
-import { useKeepWords } from './locales';
+import { useKeepWords } from './words';
 import './keep-account.scss';
 
 /** The server's own message explains a refusal. */

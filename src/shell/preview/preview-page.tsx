@@ -6,8 +6,8 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import nothing from '@/ui/nothing.png';
 import { StateView } from '@/ui/state-view';
-import { usePreviewWords } from './locales';
 import { PictureStage, StageBar, usePictures } from './picture-stage';
+import { usePreviewWords } from './words';
 
 /** One or several images, each as large as the screen, to inspect and save. */
 export function PreviewPage() {

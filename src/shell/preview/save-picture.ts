@@ -1,6 +1,6 @@
 import { downloadFile, releaseDownload } from '@/request/transfer';
 import { type Saving, saveToAlbum, showToast } from '@/ui/feedback';
-import { usePreviewWords } from './locales';
+import { usePreviewWords } from './words';
 
 const EXTENSION = /\.(jpe?g|png|webp)(?=[?#]|$)/i;
 

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback/popups';
 import { Sheet, useSheet } from '@/ui/sheet';
-import { usePrivacyWords } from './locales';
+import { usePrivacyWords } from './words';
 import './privacy-sheet.scss';
 
 const NEEDS = {

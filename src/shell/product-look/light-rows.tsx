@@ -4,8 +4,8 @@ import { MAX_FEATHER } from '@tuzuo/poster/layers/product/schema';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { SlideRow } from '@/ui/slide-row';
-import { useLookWords } from './locales';
 import type { LookProps } from './shadow-rows';
+import { useLookWords } from './words';
 import './light-rows.scss';
 
 const LIGHTS = ['brightness', 'warmth', 'contrast'] as const;

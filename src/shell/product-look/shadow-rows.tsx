@@ -8,7 +8,7 @@ import {
 } from '@tuzuo/poster/layers/product/look';
 import { FilterRow } from '@/ui/filter-row';
 import { SlideRow } from '@/ui/slide-row';
-import { useLookWords } from './locales';
+import { useLookWords } from './words';
 
 /** What every row about the look of a product gets. */
 export type LookProps = {

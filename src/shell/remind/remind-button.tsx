@@ -8,7 +8,7 @@ import { call } from '@/request';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { showToast } from '@/ui/feedback/popups';
-import { useRemindWords } from './locales';
+import { useRemindWords } from './words';
 
 type ReminderRequest = Api['user.message.accept']['input'];
 type Kind = ReminderRequest['kinds'][number];

@@ -11,7 +11,7 @@ import { showToast } from '@/ui/feedback';
 import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { TickBox } from '@/ui/tick-box';
-import { useShareWords } from './locales';
+import { useShareWords } from './words';
 import './share-sheet.scss';
 
 /** A result to share, and a small version of its original image if that still exists. */

@@ -3,8 +3,8 @@ import { useFormat } from '@/i18n/format';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Sheet, useSheet } from '@/ui/sheet';
-import { useSpendWords } from './locales';
 import type { SpendQuote } from './price';
+import { useSpendWords } from './words';
 import './spend-sheet.scss';
 
 type SpendSheetProps = {

@@ -1,4 +1,4 @@
-import { words } from '@tuzuo/core/tools/ai-change-shoes/words/zh-CN';
+import words from '@tuzuo/core/tools/ai-change-shoes/words/zh-CN.json';
 import { toolPageConfig } from '@tuzuo/core/tools/page-config';
 
 export default definePageConfig(toolPageConfig(words));

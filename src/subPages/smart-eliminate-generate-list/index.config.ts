@@ -1,4 +1,4 @@
 import { toolPageConfig } from '@tuzuo/core/tools/page-config';
-import { words } from '@tuzuo/core/tools/smart-eliminate/words/zh-CN';
+import words from '@tuzuo/core/tools/smart-eliminate/words/zh-CN.json';
 
 export default definePageConfig(toolPageConfig(words));

@@ -9,13 +9,11 @@ const { addWords } = await import('@/i18n/translate');
 const { forgetRemaining, remaining } = await import('./remaining');
 const { resultFacts } = await import('./task');
 const { checkSentences } = await import('./check-words');
-const { en } = await import('./locales/en');
-const { es } = await import('./locales/es');
-const { fr } = await import('./locales/fr');
-const { zhCN } = await import('./locales/zh-CN');
-const { zhTW } = await import('./locales/zh-TW');
+const { default: zhCN } = await import('./words/zh-CN.json');
+const { loadAllWords } = await import('../../../tests/builders/words');
 
-const t = addWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es }).in('en');
+loadAllWords();
+const t = addWords('tools/results', zhCN).in('en');
 const format = formatIn('en');
 
 /** Replaces no-break spaces by regular ones. */

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { clientWords } from '../../builders/words';
 import type { FeedbackDriver, Shown } from '../feedback-driver';
 
 declare global {
@@ -52,7 +53,14 @@ export async function openFeedback(
 
 function driverIn(page: Page, warnings: string[]): FeedbackDriver {
   return {
-    setLocale: (locale) => page.evaluate((chosen) => window.feedbackPage.chooseLocale(chosen), locale),
+    setLocale: (locale) =>
+      page.evaluate(
+        ([chosen, words]) => {
+          window.feedbackPage.addLocale(chosen, words);
+          return window.feedbackPage.chooseLocale(chosen);
+        },
+        [locale, clientWords[locale]] as const,
+      ),
     popup: (name, ...args) =>
       page.evaluate(
         ([called, given]) => (window.feedbackPage[called] as (...all: unknown[]) => void)(...given),

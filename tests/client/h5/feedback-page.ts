@@ -1,4 +1,5 @@
 import { chooseLocale } from '@/i18n';
+import { addLocale } from '@/i18n/translate';
 import { defineCustomElement as defineTabBar } from '@/platform/browser/tab-bar';
 import { media } from '@/platform/media';
 import { tabBar } from '@/platform/tab-bar';
@@ -26,6 +27,7 @@ const feedbackPage = {
   showToast,
   whileLoading,
   chooseLocale,
+  addLocale,
   media,
   tabBar,
   vibration,

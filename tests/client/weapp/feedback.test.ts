@@ -13,6 +13,7 @@ import {
   showToast,
   whileLoading,
 } from '@/ui/feedback';
+import { loadAllWords } from '../../builders/words';
 import type { MiniProgram } from '../../e2e/weapp/harness/mini-program';
 import { specCases, specLine } from '../../spec/vitest';
 import { ALBUM_CASES } from '../album-cases';
@@ -38,6 +39,8 @@ beforeAll(() => {
   app = host.app;
 });
 afterAll(() => app.close());
+
+loadAllWords();
 
 /** wx calls respond in a later turn. */
 const settled = () => wait(10);

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { zhCN } from '../../../src/i18n/locales/zh-CN';
-import { es } from '../../../src/ui/locales/es';
-import { fr } from '../../../src/ui/locales/fr';
-import { zhCN as uiZhCN } from '../../../src/ui/locales/zh-CN';
+import zhCN from '../../../src/i18n/words/zh-CN.json';
+import es from '../../../src/ui/words/es.json';
+import fr from '../../../src/ui/words/fr.json';
+import uiZhCN from '../../../src/ui/words/zh-CN.json';
 import { describeInBrowser, launchBrowser, settled } from './browser';
 import { holdBack, isGone, keepHeldPicture, SCREEN, shiftsIn, visit, watchShifts } from './first-screen';
 import { type ProductServer, startProduct } from './server';

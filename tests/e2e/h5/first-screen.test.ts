@@ -1,20 +1,12 @@
 import { TOOL_KEYS, tools } from '@tuzuo/core/tools';
-import { toolWords } from '@tuzuo/core/tools/words/fr';
-import { toolWords as sourceWords } from '@tuzuo/core/tools/words/zh-CN';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { en } from '../../../src/i18n/locales/en';
-import { es } from '../../../src/i18n/locales/es';
-import { fr } from '../../../src/i18n/locales/fr';
-import { zhCN } from '../../../src/i18n/locales/zh-CN';
-import { zhTW } from '../../../src/i18n/locales/zh-TW';
+import { commonWords, toolWords } from '../../builders/words';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, keepPicture, launchBrowser, settled } from './browser';
 import { holdBack, isGone, keepHeldPicture, SCREEN, shiftsIn, visit, watchShifts } from './first-screen';
 import { newSeller } from './seller';
 import { type ProductServer, startProduct } from './server';
-
-const WORDS = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es };
 
 /** `class: left, top, width, height` and text of all descendants of an element, as displayed. */
 const boxesIn = (page: Page, selector: string, without = '') =>
@@ -94,7 +86,7 @@ describeInBrowser('the first screen', () => {
     const drawnTabs = await tabsIn(page, '.first-screen__icon', '.first-screen__label');
     const drawnFont = await fontOf(page, `${SCREEN} .copy`);
     expect(drawn.length).toBeGreaterThan(80);
-    expect(drawn.join()).toContain(WORDS[locale]['home.heroTitle']);
+    expect(drawn.join()).toContain(commonWords[locale]['home.heroTitle']);
     await keepHeldPicture(page, `first-screen-${locale}-${colorScheme}-${width}`);
 
     release();
@@ -117,7 +109,7 @@ describeInBrowser('the first screen', () => {
     it('is in the document itself', async () => {
       const html = await (await fetch(address())).text();
       const screen = /<div id="first-screen"[\s\S]*(?=<div id="app")/.exec(html)?.[0] ?? '';
-      expect(screen).toContain(`<div class="first-screen__title">${sourceWords[tool].name}</div>`);
+      expect(screen).toContain(`<div class="first-screen__title">${toolWords['zh-CN'][tool].name}</div>`);
       expect(screen).not.toMatch(/[\u27e6\u27e7]/);
       // A pressable or readable element would exist twice.
       expect(screen.match(/<[^>]* (?:role|id)=/g)).toHaveLength(2);
@@ -140,7 +132,7 @@ describeInBrowser('the first screen', () => {
       await page.locator(`${SCREEN} .first-screen__bar`).waitFor();
       const drawn = await boxesIn(page, `${SCREEN} .first-screen__page`, '.screen');
       const drawnBar = await tabsIn(page, '.first-screen__home', '.first-screen__title');
-      const name = { 'zh-CN': sourceWords, fr: toolWords }[locale][tool].name;
+      const name = toolWords[locale][tool].name;
       expect(drawnBar.join()).toContain(name);
       expect(page.url()).toBe(`${product.url}/#${tools[tool].routes.tool}?preset=%7B%7D`);
       await keepHeldPicture(page, `first-screen-${tool}-${locale}`);
@@ -165,11 +157,11 @@ describeInBrowser('the first screen', () => {
         await one.addInitScript(() => localStorage.setItem('locale', 'es'));
       },
     });
-    await page.locator(SCREEN).getByText(es['home.heroTitle']).waitFor();
+    await page.locator(SCREEN).getByText(commonWords.es['home.heroTitle']).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
     release();
     await isGone(page);
-    await page.locator('#route-home').getByText(es['home.heroTitle']).waitFor();
+    await page.locator('#route-home').getByText(commonWords.es['home.heroTitle']).waitFor();
     await close();
   });
 
@@ -208,7 +200,7 @@ describeInBrowser('the first screen', () => {
     const { prepare, release } = holdBack();
     const { page, close } = await visit(browser, product.url, { prepare });
     await page.locator(`${SCREEN} [data-press="home-search"]`).click();
-    await page.locator(SCREEN).getByText(zhCN['tab.my']).click();
+    await page.locator(SCREEN).getByText(commonWords['zh-CN']['tab.my']).click();
     expect(await page.locator(`${SCREEN} .first-screen__pressed`).count()).toBe(1);
     release();
     await settled(page, 'my');
@@ -240,14 +232,14 @@ describeInBrowser('the first screen', () => {
     const { share } = await newSeller(product, '13800138111');
     const { prepare, release } = holdBack();
     const { page, complaints, close } = await visit(browser, await share('home'), { locale: 'fr', prepare });
-    await page.locator(SCREEN).getByText(fr['home.heroTitle']).waitFor();
+    await page.locator(SCREEN).getByText(commonWords.fr['home.heroTitle']).waitFor();
     expect(page.url()).toBe(`${product.url}/`);
     release();
     await isGone(page);
     await settled(page, 'home');
     expect(complaints).toEqual([]);
     await page.goto(await share('tool', 'matting'), { waitUntil: 'commit' });
-    await page.locator(SCREEN).getByText(toolWords.matting.line).waitFor();
+    await page.locator(SCREEN).getByText(toolWords.fr.matting.line).waitFor();
     await settled(page, 'matting');
     expect(page.url()).toBe(`${product.url}/#/subPages/matting/index`);
     await close();

@@ -1,29 +1,22 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { en as settingsWords } from '../../../src/features/settings/locales/en';
+import settingsWords from '../../../src/features/settings/words/en.json';
 import { translator } from '../../../src/i18n/translate';
+import { loadAllWords } from '../../builders/words';
 import { describeInBrowser, launchBrowser, settled, visit } from './browser';
 import { type ProductServer, startProduct } from './server';
 
 const SETTINGS = '#/subPages/settings/index';
 
-const SCRIPTS = fileURLToPath(new URL('../../../dist/h5/js/', import.meta.url));
+const FILES = fileURLToPath(new URL('../../../dist/h5/words/', import.meta.url));
 
-/** Scripts that contain only the messages of one language, by their built names. */
-function wordScripts(): Map<string, Locale> {
-  const scripts = readdirSync(SCRIPTS).filter((name) => name.endsWith('.js') && !name.startsWith('app.'));
-  const texts = scripts.map((name) => ({ name, text: readFileSync(SCRIPTS + name, 'utf8') }));
-  return new Map(
-    LOCALES.flatMap((locale) =>
-      texts
-        .filter(({ text }) => text.includes(translator(locale)('home.heroTitle')))
-        .map(({ name }) => [name, locale] as const),
-    ),
-  );
-}
+/** The language whose words an address is of. */
+const languageOf = (url: string) => /\/words\/([\w-]+)\.\w+\.json$/.exec(url)?.[1] as Locale | undefined;
+
+loadAllWords();
 
 declare global {
   interface Window {
@@ -47,10 +40,8 @@ const CHINESE = /\p{Script=Han}/u;
 describeInBrowser('the words of a language', () => {
   let product: ProductServer;
   let browser: Browser;
-  let words: Map<string, Locale>;
 
   beforeAll(async () => {
-    words = wordScripts();
     [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
   });
 
@@ -58,8 +49,6 @@ describeInBrowser('the words of a language', () => {
     await browser?.close();
     await product?.dispose();
   });
-
-  const languageOf = (url: string) => words.get(new URL(url).pathname.replace('/js/', ''));
 
   /** Lets `act` handle the request for one language's messages. */
   const intercept = (page: Page, locale: Locale, act: (route: Route) => unknown) =>
@@ -86,8 +75,11 @@ describeInBrowser('the words of a language', () => {
     return { ...visited, fetched, named };
   }
 
-  it('are one script each, except those of the source', () => {
-    expect([...words.values()].sort()).toEqual(LOCALES.filter((locale) => locale !== 'zh-CN').sort());
+  it('are one file each, except those of the source', () => {
+    const files = readdirSync(FILES).filter((name) => name.endsWith('.json'));
+    expect(files.map((name) => languageOf(`/words/${name}`)).sort()).toEqual(
+      LOCALES.filter((locale) => locale !== 'zh-CN').sort(),
+    );
   });
 
   it.each(LOCALES)('are the only messages that a visitor with %s fetches', async (locale) => {

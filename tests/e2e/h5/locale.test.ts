@@ -1,9 +1,12 @@
 import { LOCALES } from '@tuzuo/core/text/locale';
 import { expect, it } from 'vitest';
 import { translator } from '../../../src/i18n/translate';
+import { loadAllWords } from '../../builders/words';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, settled } from './browser';
 import { useVisits } from './visits';
+
+loadAllWords();
 
 describeInBrowser('the interface languages', () => {
   const visits = useVisits();

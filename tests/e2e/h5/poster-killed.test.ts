@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { documentText } from '../../../poster/document/words';
-import { zhCN as words } from '../../../src/features/poster/locales/zh-CN';
+import words from '../../../src/features/poster/words/zh-CN.json';
 import { posterDocument } from '../../builders/poster-document';
 import { newPosterOwner } from '../../builders/poster-owner';
 import { describeInBrowser, settled } from './browser';

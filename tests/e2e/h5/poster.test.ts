@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { TextLayer } from '../../../poster/document';
 import { documentText } from '../../../poster/document/words';
-import { zhCN as words } from '../../../src/features/poster/locales/zh-CN';
+import words from '../../../src/features/poster/words/zh-CN.json';
 import { newPosterOwner, type PosterOwner } from '../../builders/poster-owner';
 import { wide } from '../../builders/wide-poster';
 import { difference, pixelsOfPng } from '../../goldens/poster/on-server';

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { translator } from '../../../src/i18n/translate';
+import { loadAllWords } from '../../builders/words';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, settled } from './browser';
 import { useVisits } from './visits';
+
+loadAllWords();
 
 describeInBrowser('addresses and tabs', () => {
   const visits = useVisits();

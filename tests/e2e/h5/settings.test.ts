@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
-import { zhCN } from '../../../src/features/account/locales/zh-CN';
+import zhCN from '../../../src/features/account/words/zh-CN.json';
 import { translator } from '../../../src/i18n/translate';
+import { loadAllWords } from '../../builders/words';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { LOGIN, signInBySms } from './login-steps';
 import { newSeller } from './seller';
 import { useVisits } from './visits';
 
 const SETTINGS = '#/subPages/settings/index';
+
+loadAllWords();
 
 describeInBrowser('the settings and the personal page', () => {
   const visits = useVisits();

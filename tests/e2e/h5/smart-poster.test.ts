@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { zhCN as smartWords } from '../../../src/features/smart-poster/locales/zh-CN';
+import smartWords from '../../../src/features/smart-poster/words/zh-CN.json';
 import { startFakeVendor } from '../../builders/fake-vendor';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, settled } from './browser';

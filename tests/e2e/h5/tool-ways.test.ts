@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { zhCN } from '../../../src/i18n/locales/zh-CN';
+import zhCN from '../../../src/i18n/words/zh-CN.json';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { freeTheWay } from './login-steps';
 import { newSeller } from './seller';

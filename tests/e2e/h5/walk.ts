@@ -3,13 +3,16 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { translator } from '../../../src/i18n/translate';
 import { rawWords, wordKeys } from '../../builders/word-keys';
+import { loadAllWords } from '../../builders/words';
 import { auditDark, onUsualPhone } from './audit';
 import { isComplaint, settled } from './browser';
 import { faultsOfControls } from './control-faults';
 import { contentShows, type Stop } from './every-page';
 import { faultsOfPage, narrowTargets } from './page-faults';
 
-const keys = await wordKeys();
+loadAllWords();
+
+const keys = wordKeys();
 
 /** Timeout for about three hundred pages, on a possibly busy machine. */
 export const CRAWL_MS = 600_000;

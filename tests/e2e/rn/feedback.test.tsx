@@ -16,6 +16,7 @@ import {
   showToast,
   whileLoading,
 } from '@/ui/feedback';
+import { loadAllWords } from '../../builders/words';
 import { ALBUM_CASES } from '../../client/album-cases';
 import { FEEDBACK_CASES } from '../../client/feedback-cases';
 import type { FeedbackDriver, Shown } from '../../client/feedback-driver';
@@ -89,6 +90,8 @@ beforeEach(async () => {
   warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await act(() => chooseLocale('zh-CN'));
 });
+
+loadAllWords();
 
 const driver: FeedbackDriver = {
   setLocale: (locale) => act(() => chooseLocale(locale)),

@@ -1,6 +1,7 @@
 import { schemas } from '@tuzuo/contract/api';
 import { succeed } from '@tuzuo/core/api/envelope';
 import type { RouteName } from '@tuzuo/core/api/routes';
+import { wordsIn } from '../../../config/words.cjs';
 import type { Network } from '../weapp/harness/wx/network';
 
 type Answer = { data: unknown } | 'unreachable';
@@ -20,6 +21,11 @@ export function scriptServer(script: Record<string, Answer>): Asked[] {
     const url = String(input).replace(/[?&]$/, '');
     const headers = init.headers as Record<string, string>;
     asked.push({ url, method: init.method ?? 'GET', headers, body: init.body });
+    const [, locale] = /\/words\/([\w-]+)\.\w+\.json$/.exec(url) ?? [];
+    if (locale) {
+      const words = { version: 'of the server', rooms: wordsIn(locale) };
+      return { status: 200, text: async () => JSON.stringify(words) } as Response;
+    }
     const answer = Object.entries(script).find(([path]) => url.endsWith(path))?.[1];
     if (answer === undefined) throw new Error(`The script has no answer for ${url}`);
     if (answer === 'unreachable') throw new TypeError('Network request failed');

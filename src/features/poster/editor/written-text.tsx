@@ -10,7 +10,7 @@ import { textOf } from '@tuzuo/poster/text/runs';
 import { useState } from 'react';
 import { CaretInput } from '@/platform/caret-input';
 import { glyphStore } from '../glyph-store';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import type { Editor } from './use-editor';
 import './written-text.scss';
 

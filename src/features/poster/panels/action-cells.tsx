@@ -1,6 +1,6 @@
 import { canPerform, EDIT_ACTIONS, type EditActionKey } from '@tuzuo/poster/edit/actions';
 import type { Editor } from '../editor/use-editor';
-import { type PosterWordKey, usePosterWords } from '../locales';
+import { type PosterWordKey, usePosterWords } from '../words';
 import { Cell, CellGrid } from './cells';
 
 /** Labels of actions that need nothing but the selection. */

@@ -2,7 +2,7 @@ import { canPerform } from '@tuzuo/poster/edit/actions';
 import { type ReactElement, useEffect } from 'react';
 import { contextMenu } from '@/platform/context-menu';
 import type { Editor } from '../editor/use-editor';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { ACTION_WORDS, type PlainActionKey, shortcutOf } from './action-cells';
 
 /** In the order of usefulness; disabled ones are omitted. */

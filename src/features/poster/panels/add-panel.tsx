@@ -1,4 +1,4 @@
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { ActionCells } from './action-cells';
 import { Cell, CellGrid, PanelPart } from './cells';
 import type { AddPanelProps } from './kind-look';

@@ -10,7 +10,7 @@ import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { SlideRow } from '@/ui/slide-row';
 import type { Editor } from '../editor/use-editor';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { Cell, CellGrid, PanelPart, SignButton } from './cells';
 import { ColorPart } from './color-part';
 import { ColorRow } from './color-row';

@@ -1,5 +1,5 @@
 import type { PosterLayer } from '@tuzuo/poster/document';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { PanelPart } from './cells';
 import { ColorRow } from './color-row';
 import type { LayerPanelProps } from './layer-panel';

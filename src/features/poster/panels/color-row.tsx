@@ -8,7 +8,7 @@ import { Swatch } from '@/ui/choice';
 import { Field } from '@/ui/field';
 import { toggleBrand, useBrand } from '../brand';
 import { ColorSourceContext } from '../editor/use-modes';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 
 /** General colors, offered after the poster's own. */
 const PLAIN = [

@@ -8,7 +8,7 @@ import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { SlideRow } from '@/ui/slide-row';
 import type { Editor } from '../editor/use-editor';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 
 /** Aspect ratios of an image's frame. */
 const RATIOS = [

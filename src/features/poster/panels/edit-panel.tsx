@@ -2,7 +2,7 @@ import { onlySelected } from '@tuzuo/poster/edit/state';
 import { useState } from 'react';
 import { FilterRow } from '@/ui/filter-row';
 import type { Modes } from '../editor/use-modes';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { ActionCells } from './action-cells';
 import { PanelPart } from './cells';
 import { CropPanel } from './crop-panel';

@@ -2,7 +2,7 @@ import type { PosterLayer, Shadow, TextLayer } from '@tuzuo/poster/document';
 import { isKind } from '@tuzuo/poster/layers/layer-kind';
 import { SlideRow } from '@/ui/slide-row';
 import type { Editor } from '../editor/use-editor';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { PanelPart } from './cells';
 import { ColorRow } from './color-row';
 import { FillPart } from './fill-part';

@@ -6,9 +6,9 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';
 import { VersionsSheet } from '../late';
-import { usePosterWords } from '../locales';
 import type { OpenPoster } from '../open-poster';
 import { savedIn, workIn } from '../poster.store';
+import { usePosterWords } from '../words';
 import { FieldRows, type FieldRowsProps } from './page-fields';
 
 /** The poster's name. */

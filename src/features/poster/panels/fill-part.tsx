@@ -2,7 +2,7 @@ import type { Fill } from '@tuzuo/poster/document';
 import type { EditState } from '@tuzuo/poster/edit/state';
 import { FilterRow } from '@/ui/filter-row';
 import { SlideRow } from '@/ui/slide-row';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { PanelPart } from './cells';
 import { ColorRow } from './color-row';
 

@@ -14,7 +14,7 @@ import { Choice } from '@/ui/choice';
 import { FilterRow } from '@/ui/filter-row';
 import { useBrand } from '../brand';
 import { glyphStore } from '../glyph-store';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import './font-list.scss';
 
 /** A font family's own name in the user's language. */

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import type { IconLayer } from '@tuzuo/poster/document';
 import { press } from '@/platform/press';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { ColorPanel } from './color-part';
 import { ICON_BOX, ICONS } from './icon-set';
 import type { AddPanelProps, KindLook } from './kind-look';

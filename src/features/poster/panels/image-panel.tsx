@@ -1,5 +1,5 @@
 import type { ImageLayer } from '@tuzuo/poster/document';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { Cell, CellGrid } from './cells';
 import type { KindLook } from './kind-look';
 import type { KindPanelProps } from './layer-panel';

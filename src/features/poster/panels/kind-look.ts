@@ -1,7 +1,7 @@
 import type { PosterLayer } from '@tuzuo/poster/document';
 import type { ReactElement } from 'react';
 import type { Editor } from '../editor/use-editor';
-import type { PosterWordKey, usePosterWords } from '../locales';
+import type { PosterWordKey, usePosterWords } from '../words';
 import type { KindPanelProps } from './layer-panel';
 import type { FieldRowsProps } from './page-fields';
 

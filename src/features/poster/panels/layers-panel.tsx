@@ -9,7 +9,7 @@ import { list, listItem, press } from '@/platform/press';
 import { rowDrag } from '@/platform/row-drag';
 import { Copy } from '@/ui/copy';
 import type { Editor } from '../editor/use-editor';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { SignButton } from './cells';
 import { kindLook } from './kinds';
 import './layers-panel.scss';

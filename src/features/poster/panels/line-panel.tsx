@@ -1,6 +1,6 @@
 import type { LineLayer, ShapeLayer } from '@tuzuo/poster/document';
 import { SlideRow } from '@/ui/slide-row';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { ColorPart } from './color-part';
 import type { KindLook } from './kind-look';
 import type { LayerPanelProps } from './layer-panel';

@@ -1,6 +1,6 @@
 import type { PosterLayer } from '@tuzuo/poster/document';
 import { SlideRow } from '@/ui/slide-row';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import type { LayerPanelProps } from './layer-panel';
 
 /** Opacity of a layer. */

@@ -6,9 +6,9 @@ import { toolFaces } from '@/tools/catalog';
 import type { PictureStore } from '@/tools/poster-pictures';
 import type { Editor } from '../editor/use-editor';
 import { PictureRow, TextRow, useLabels } from '../field-rows';
-import { usePosterWords } from '../locales';
 import type { OpenPoster } from '../open-poster';
 import type { usePictureChange } from '../use-pictures';
+import { usePosterWords } from '../words';
 
 export type FieldRowsProps = {
   editor: Editor;

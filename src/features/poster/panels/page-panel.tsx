@@ -10,7 +10,7 @@ import { Swatch } from '@/ui/choice';
 import { FilterRow } from '@/ui/filter-row';
 import type { Editor } from '../editor/use-editor';
 import { FORMAT_WORDS } from '../format-words';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { Cell, CellGrid, PanelPart } from './cells';
 import { ColorRow } from './color-row';
 import { FillPart } from './fill-part';

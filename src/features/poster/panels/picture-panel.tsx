@@ -6,8 +6,8 @@ import { ensureCatalog, toolFaces, useOpenTools } from '@/tools/catalog';
 import { FilterRow } from '@/ui/filter-row';
 import { SlideRow } from '@/ui/slide-row';
 import type { Editor } from '../editor/use-editor';
-import { type PosterWordKey, usePosterWords } from '../locales';
 import { WORK_TOOLS, type WorkTool } from '../use-pictures';
+import { type PosterWordKey, usePosterWords } from '../words';
 import { Cell, CellGrid, PanelPart } from './cells';
 
 const FILTERS = [

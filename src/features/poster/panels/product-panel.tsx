@@ -2,7 +2,7 @@ import type { ProductLayer } from '@tuzuo/poster/document';
 import { productEditing } from '@tuzuo/poster/layers/product/edit';
 import { useState } from 'react';
 import { FeatherRow, LightRows, type LookProps, ReflectionRow, ShadowRows } from '@/shell/product-look';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { Cell, CellGrid, PanelPart } from './cells';
 import type { KindLook } from './kind-look';
 import type { KindPanelProps } from './layer-panel';

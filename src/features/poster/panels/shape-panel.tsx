@@ -1,6 +1,6 @@
 import type { ShapeLayer } from '@tuzuo/poster/document';
 import { SlideRow } from '@/ui/slide-row';
-import { type PosterWordKey, usePosterWords } from '../locales';
+import { type PosterWordKey, usePosterWords } from '../words';
 import { PanelPart } from './cells';
 import { ColorRow } from './color-row';
 import { FillPart } from './fill-part';

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { TabRow } from '@/ui/tab-row';
 import type { Modes } from '../editor/use-modes';
 import { AddPanel, EditPanel, LayersPanel, PagePanel } from '../late';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { FillPanel } from './fill-panel';
 import type { FieldRowsProps } from './page-fields';
 

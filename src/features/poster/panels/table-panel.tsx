@@ -1,7 +1,7 @@
 import type { TableLayer } from '@tuzuo/poster/document';
 import { canPerform, EDIT_ACTIONS } from '@tuzuo/poster/edit/actions';
 import type { Editor } from '../editor/use-editor';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import { Cell, CellGrid } from './cells';
 import { ColorPart } from './color-part';
 import type { KindLook } from './kind-look';

@@ -11,7 +11,7 @@ import { FilterRow } from '@/ui/filter-row';
 import { SlideRow } from '@/ui/slide-row';
 import { toggleBrand, useBrand } from '../brand';
 import type { Editor } from '../editor/use-editor';
-import { type PosterWordKey, usePosterWords } from '../locales';
+import { type PosterWordKey, usePosterWords } from '../words';
 import { Cell, CellGrid, PanelPart } from './cells';
 import { ColorRow } from './color-row';
 import { FontList, useFontName } from './font-list';

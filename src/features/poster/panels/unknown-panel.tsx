@@ -1,6 +1,6 @@
 import type { PosterLayer } from '@tuzuo/poster/document';
 import { Copy } from '@/ui/copy';
-import { usePosterWords } from '../locales';
+import { usePosterWords } from '../words';
 import type { KindLook } from './kind-look';
 
 /** Says what a layer is that only a newer version can show. */

@@ -6,7 +6,7 @@ import { family } from '@/platform/family';
 import { call } from '@/request';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
-import { usePushWords } from './locales';
+import { usePushWords } from './words';
 
 type PushAnswer = BridgeCalls['push.state']['data'];
 

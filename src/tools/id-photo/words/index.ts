@@ -1,13 +1,9 @@
-import { defineWords, type TranslateOf, useWords } from '@/i18n';
-import { en } from './en';
-import { es } from './es';
-import { fr } from './fr';
-import { zhCN } from './zh-CN';
-import { zhTW } from './zh-TW';
+import { defineWords, useWords } from '@/i18n';
+import zhCN from './zh-CN.json';
 
-export const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
+export const words = defineWords('tools/id-photo', zhCN);
 
-export type MakeWords = TranslateOf<typeof zhCN>;
+export type MakeWords = ReturnType<typeof words>;
 
 /** Keys of messages without placeholders. */
 export type MakeWordKey = Exclude<

@@ -1,8 +1,4 @@
 import { defineWords } from '@/i18n';
-import { en } from './en';
-import { es } from './es';
-import { fr } from './fr';
-import { zhCN } from './zh-CN';
-import { zhTW } from './zh-TW';
+import zhCN from './zh-CN.json';
 
-export const words = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
+export const words = defineWords('tools/image-translation', zhCN);

@@ -9,6 +9,7 @@ import {
   recovers,
   remembersLanguage,
   showsPrices,
+  staysChinese,
   survivesUnknownEntry,
   switchesLanguage,
   welcomesGuests,
@@ -27,6 +28,7 @@ const SCENARIOS = [
   { lines: ['s1.locale-kept'], title: 'remembers the language over a relaunch', scenario: remembersLanguage },
   { lines: [], title: 'says that the server is down and tries again', scenario: recovers },
   { lines: [], title: 'fits the phone and speaks its language', scenario: fitsThePhone },
+  { lines: [], title: 'stays in Chinese without a network, and says so', scenario: staysChinese },
   { lines: [], title: 'opens a sub-package page on demand', scenario: opensSubPackage },
   {
     lines: ['s8.unknown-page'],

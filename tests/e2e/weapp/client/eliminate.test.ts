@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { zhCN as words } from '../../../../src/tools/page/locales/zh-CN';
+import words from '../../../../src/tools/page/words/zh-CN.json';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { specLine } from '../../../spec/vitest';
 import { forwardTo } from '../harness/wx/network';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { zhCN as expandWords } from '../../../../src/tools/ai-expand/words/zh-CN';
+import expandWords from '../../../../src/tools/ai-expand/words/zh-CN.json';
 import { photo } from '../../../builders/pictures';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { forwardTo } from '../harness/wx/network';

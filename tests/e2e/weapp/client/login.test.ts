@@ -5,7 +5,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Family } from '@tuzuo/core/api/family';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
 import { expect, it } from 'vitest';
-import { zhCN } from '../../../../src/features/login/locales/zh-CN';
+import zhCN from '../../../../src/features/login/words/zh-CN.json';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { specLine } from '../../../spec/vitest';
 import type { MiniProgram } from '../harness/mini-program';

@@ -11,7 +11,7 @@ import { products } from './products';
 import { loggedIn, recordServer, runOf } from './records';
 import { run } from './run';
 
-const keys = await wordKeys();
+const keys = wordKeys();
 
 /** Name of the page at a path; the ID-photo product has its own home page. */
 const nameOf = (path: string) => routes.find((route) => route.path === `/${path}`)?.name ?? 'home';

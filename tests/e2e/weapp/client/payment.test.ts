@@ -4,7 +4,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { PayChannel } from '@tuzuo/core/api/order';
 import { DEFAULT_BENEFITS, MODULE_KEYS } from '@tuzuo/core/pricing';
 import { expect } from 'vitest';
-import { zhCN as words } from '../../../../src/features/orders/locales/zh-CN';
+import words from '../../../../src/features/orders/words/zh-CN.json';
 import { SPEC_BENEFIT_KEYS } from '../../../spec/benefit-keys';
 import { specLine } from '../../../spec/vitest';
 import { iPhone } from '../harness/wx/devices';

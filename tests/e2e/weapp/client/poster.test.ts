@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MARKER_COOKIE } from '../../../../core/session/session';
 import { documentText } from '../../../../poster/document/words';
 import { reworded } from '../../../../poster/text/runs';
-import { zhCN as words } from '../../../../src/features/poster/locales/zh-CN';
+import words from '../../../../src/features/poster/words/zh-CN.json';
 import { posterDocument } from '../../../builders/poster-document';
 import { newPosterOwner } from '../../../builders/poster-owner';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';

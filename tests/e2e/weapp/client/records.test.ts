@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolKey } from '../../../../core/tools';
-import { zhCN as historyWords } from '../../../../src/features/history/locales/zh-CN';
-import { zhCN as words } from '../../../../src/i18n/locales/zh-CN';
+import historyWords from '../../../../src/features/history/words/zh-CN.json';
+import words from '../../../../src/i18n/words/zh-CN.json';
 import { specLine } from '../../../spec/vitest';
 import { openBuiltPackage } from '../harness/built-package';
 import type { MiniProgram } from '../harness/mini-program';

@@ -1,23 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locale } from '@tuzuo/core/text/locale';
 import { tools } from '@tuzuo/core/tools';
 import { expect } from 'vitest';
-import { en as settingsEn } from '../../../../src/features/settings/locales/en';
-import { es as settingsEs } from '../../../../src/features/settings/locales/es';
-import { fr as settingsFr } from '../../../../src/features/settings/locales/fr';
-import { zhCN as settingsZhCN } from '../../../../src/features/settings/locales/zh-CN';
-import { zhTW as settingsZhTW } from '../../../../src/features/settings/locales/zh-TW';
-import { en } from '../../../../src/i18n/locales/en';
-import { es } from '../../../../src/i18n/locales/es';
-import { fr } from '../../../../src/i18n/locales/fr';
-import { zhCN } from '../../../../src/i18n/locales/zh-CN';
-import { zhTW } from '../../../../src/i18n/locales/zh-TW';
+import { clientWords, commonWords } from '../../../builders/words';
 import { type LaunchOptions, launch, type MiniProgram } from '../harness/mini-program';
 import { SET_DATA_LIMIT_BYTES, SET_DATA_LIMIT_PER_SECOND } from '../harness/set-data-log';
 import { oddPrice } from './answers';
 import type { Product } from './products';
 
-export const messages = { 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es };
+/** The messages that every page may use. */
+export const messages = commonWords;
 
 /** A node as Taro sends it to the templates: kind and children. */
 type SentNode = { nn?: string; cn?: SentNode[] };
@@ -38,13 +31,8 @@ function undrawn(dir: string, instance: unknown): string[] {
   return found;
 }
 
-export const settingsMessages = {
-  'zh-CN': settingsZhCN,
-  'zh-TW': settingsZhTW,
-  en: settingsEn,
-  fr: settingsFr,
-  es: settingsEs,
-};
+/** The settings' name for the language, in a language. */
+export const languageIn = (locale: Locale) => clientWords[locale]['features/settings']?.language ?? '';
 
 /** Launches, acts, and then checks the whole run: no error, no console error, WeChat's advice respected. */
 export async function run(

@@ -1,10 +1,11 @@
 import { LOCALES } from '@tuzuo/core/text/locale';
 import { expect } from 'vitest';
+import { clientWords } from '../../../builders/words';
 import { androidPhone, iPhone } from '../harness/wx/devices';
 import { deadNetwork } from '../harness/wx/network';
 import { WELCOME_POINTS, workingServer } from './answers';
 import type { Product } from './products';
-import { messages, openMy, priceIn, pricesShow, run, settingsMessages } from './run';
+import { languageIn, messages, openMy, priceIn, pricesShow, run } from './run';
 import { look } from './steps';
 
 /**
@@ -72,7 +73,7 @@ export const switchesLanguage: Scenario = (dir, product) =>
       await app.until(() => app.$$(`#locale-${locale}`).length === 1, 'the settings');
       await app.tap(`#locale-${locale}`);
       await app.until(
-        () => app.text('#route-settings').includes(settingsMessages[locale].language),
+        () => app.text('#route-settings').includes(languageIn(locale)),
         `the page in ${locale}`,
       );
       await app.back();
@@ -102,7 +103,7 @@ export const remembersLanguage: Scenario = async (dir, product) => {
     await app.tap('#my-settings');
     await app.until(() => app.$$('#locale-fr').length === 1, 'the settings');
     await app.tap('#locale-fr');
-    await app.until(() => stored.size > 0, 'the choice in storage');
+    await app.until(() => stored.has('locale'), 'the choice in storage');
   });
   await run(dir, { network: workingServer(), stored }, async (app) => {
     await app.until(
@@ -129,8 +130,10 @@ export const recovers: Scenario = (dir, product) =>
 /** The bar's content does not overlap WeChat's menu button, and the texts follow the phone's language. */
 export const fitsThePhone: Scenario = async (dir) => {
   for (const device of [iPhone, androidPhone]) {
-    await run(dir, { device: { ...device, language: 'zh_TW' } }, async (app) => {
-      await app.until(() => app.text('#state-error').includes(messages['zh-TW']['server.offline']), 'zh-TW');
+    const options = { network: workingServer(), device: { ...device, language: 'zh_TW' } };
+    await run(dir, options, async (app) => {
+      await app.until(() => app.text('#server-state') === messages['zh-TW']['server.connected'], 'zh-TW');
+      expect(app.tabBar.items[0]?.text).toBe(messages['zh-TW']['tab.home']);
       const { capsule, screenWidth, statusBarHeight } = device;
       expect(styleOf(app.$('.nav-bar'))).toMatchObject({ 'padding-top': `${statusBarHeight}px` });
       expect(styleOf(app.$('.nav-bar__row'))).toMatchObject({
@@ -140,6 +143,23 @@ export const fitsThePhone: Scenario = async (dir) => {
     });
   }
 };
+
+/** Without a network the page is in Chinese and says so in the phone's language, which can be chosen later. */
+export const staysChinese: Scenario = (dir, product) =>
+  run(dir, { network: deadNetwork, device: { ...iPhone, language: 'en' } }, async (app) => {
+    await app.until(() => app.text('#state-error').includes(messages['zh-CN']['server.offline']), 'Chinese');
+    const sentence = clientWords.en['app/start']?.['words.failed'];
+    await app.until(() => app.feedback.toasts.includes(String(sentence)), 'why it is in Chinese');
+    expect(app.tabBar.items[0]?.text).toBe(messages['zh-CN']['tab.home']);
+    app.wire.network = workingServer();
+    await openMy(app, product);
+    await look();
+    await app.tap('#my-settings');
+    await app.until(() => app.$$('#locale-en').length === 1, 'the settings');
+    await app.tap('#locale-en');
+    await app.until(() => app.text('#route-settings').includes(languageIn('en')), 'the page in English');
+    await app.until(() => app.tabBar.items[0]?.text === messages.en['tab.home'], 'the tab bar in English');
+  });
 
 const styleOf = ({ style }: { style: string }) =>
   Object.fromEntries(style.split(';').map((pair) => pair.split(':').map((part) => part.trim())));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { zhCN as update } from '../../../../src/app/mini-update/locales/zh-CN';
-import { zhCN as settings } from '../../../../src/features/settings/locales/zh-CN';
+import update from '../../../../src/app/mini-update/words/zh-CN.json';
+import settings from '../../../../src/features/settings/words/zh-CN.json';
 import theme from '../../../../src/theme.json';
 import { specLine } from '../../../spec/vitest';
 import type { MiniProgram } from '../harness/mini-program';

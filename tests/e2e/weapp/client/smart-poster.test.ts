@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { schemas } from '../../../../contract/api';
 import { fail, succeed } from '../../../../core/api/envelope';
 import { ErrorCode } from '../../../../core/api/errors';
-import { zhCN as words } from '../../../../src/features/smart-poster/locales/zh-CN';
+import words from '../../../../src/features/smart-poster/words/zh-CN.json';
 import { posterDocument } from '../../../builders/poster-document';
 import { specLine } from '../../../spec/vitest';
 import { type Network, type SentRequest, scriptedNetwork } from '../harness/wx/network';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { zhCN as listWords } from '../../../../src/features/template-lists/locales/zh-CN';
-import { zhCN as templateWords } from '../../../../src/features/templates/locales/zh-CN';
+import listWords from '../../../../src/features/template-lists/words/zh-CN.json';
+import templateWords from '../../../../src/features/templates/words/zh-CN.json';
 import { specLine } from '../../../spec/vitest';
 import type { MiniProgram } from '../harness/mini-program';
 import { deadNetwork, type SentRequest } from '../harness/wx/network';

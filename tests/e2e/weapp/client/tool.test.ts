@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { zhCN as taskWords } from '../../../../src/tools/results/locales/zh-CN';
+import taskWords from '../../../../src/tools/results/words/zh-CN.json';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { specLine } from '../../../spec/vitest';
 import { SET_DATA_BUSY_BYTES } from '../harness/set-data-log';

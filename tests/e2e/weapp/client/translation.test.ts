@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { zhCN as words } from '../../../../src/tools/image-translation/words/zh-CN';
+import words from '../../../../src/tools/image-translation/words/zh-CN.json';
 import { poster } from '../../../builders/poster';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { specLine } from '../../../spec/vitest';

@@ -1,22 +1,16 @@
-import type { Locale } from '@tuzuo/core/text/locale';
+import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { ToolWords } from '@tuzuo/core/tools/tool-words';
+import { readWords } from '../../../i18n/read-words';
 import { toolDictionaries } from '../../../i18n/tool-names';
-import { en } from './en';
-import { es } from './es';
-import { fr } from './fr';
-import { type ShareWords, zhCN } from './zh-CN';
-import { zhTW } from './zh-TW';
+import type zhCN from './zh-CN.json';
 
-export type { ShareWords } from './zh-CN';
+/** Texts of share pages. The client's own pages have the same ones; a test compares them. */
+type ShareWords = typeof zhCN;
 
-type AllWords = ShareWords & { tools: Readonly<Record<ToolKey, ToolWords>> };
+const own = readWords<ShareWords>(new URL('./', import.meta.url));
 
 /** The texts of share pages in all five languages, including the tools' own. */
-export const shareWords: Record<Locale, AllWords> = {
-  'zh-CN': { ...zhCN, tools: toolDictionaries['zh-CN'] },
-  'zh-TW': { ...zhTW, tools: toolDictionaries['zh-TW'] },
-  en: { ...en, tools: toolDictionaries.en },
-  fr: { ...fr, tools: toolDictionaries.fr },
-  es: { ...es, tools: toolDictionaries.es },
-};
+export const shareWords = Object.fromEntries(
+  LOCALES.map((locale) => [locale, { ...own[locale], tools: toolDictionaries[locale] }]),
+) as Record<Locale, ShareWords & { tools: Readonly<Record<ToolKey, ToolWords>> }>;

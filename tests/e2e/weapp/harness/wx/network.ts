@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { wordsIn } from '../../../../../config/words.cjs';
 
 /** A request as sent by the phone: headers in lower case, the body already a string. */
 export type SentRequest = {
@@ -14,10 +15,16 @@ type Answer = { statusCode: number; headers?: Record<string, string>; body: stri
 /** Handles requests. A rejection means that there was no response (`request:fail`). */
 export type Network = (request: SentRequest) => Promise<Answer> | Answer;
 
-/** Responds by the last part of the path below `/api/`; an unknown path is a mistake in the test and returns 404. */
+const WORDS = /^\/words\/([\w-]+)\.(\w+)\.json$/;
+
+/** Responds by the last part of the path below `/api/`; an unknown path is a mistake in the test and returns 404.
+ * Words are those of our server. */
 export function scriptedNetwork(answers: Record<string, (request: SentRequest) => unknown>): Network {
   return (request) => {
-    const path = new URL(request.url).pathname.replace(/^\/api\//, '');
+    const { pathname } = new URL(request.url);
+    const [, locale, version] = WORDS.exec(pathname) ?? [];
+    if (locale) return { statusCode: 200, body: JSON.stringify({ version, rooms: wordsIn(locale) }) };
+    const path = pathname.replace(/^\/api\//, '');
     const answer = answers[path];
     if (!answer) return { statusCode: 404, body: `no scripted answer for ${path}` };
     return {

@@ -1,9 +1,0 @@
-import { defineWords } from '@/i18n';
-import { en } from './en';
-import { es } from './es';
-import { fr } from './fr';
-import { zhCN } from './zh-CN';
-import { zhTW } from './zh-TW';
-
-/** Messages of the mini-program's update, in the current language. */
-export const { say: t } = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });

@@ -1,9 +1,0 @@
-import { defineWords } from '@/i18n';
-import { en } from './en';
-import { es } from './es';
-import { fr } from './fr';
-import { zhCN } from './zh-CN';
-import { zhTW } from './zh-TW';
-
-/** Messages of the button that subscribes to WeChat messages. */
-export const useRemindWords = defineWords({ 'zh-CN': zhCN, 'zh-TW': zhTW, en, fr, es });
