@@ -2,7 +2,6 @@ import type { TaskCheck } from '../api/task';
 import type { Size } from '../geometry/size';
 import type { ModuleKey, UsePrice } from '../pricing/modules';
 import { DEFAULT_UPLOAD_EXTENSIONS } from '../validation';
-import type { ToolWords } from './tool-words';
 
 /** An input slot of a tool for images. */
 export type InputSlot = {
@@ -65,6 +64,17 @@ export type ToolPreset = {
   /** The preset of the product canvas that does it, for products that have that page. */
   canvas?: 'white' | 'scene';
 };
+
+/**
+ * Texts of a tool in one language, as `words/<locale>.json` in its room has them: its name, a one-line description, the
+ * names of its presets, and what people type to find it (`search.tool`) or one of its presets, separated by spaces.
+ */
+export type ToolWords = Readonly<{
+  name: string;
+  line: string;
+  'search.tool': string;
+  [key: `preset.${string}` | `search.${string}`]: string;
+}>;
 
 export type ToolDefinition = {
   /** Its texts in the source locale; those of other languages are in files beside them. */

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../text/locale';
 import { spellingOf } from '../text/pinyin';
 import { TOOL_KEYS, type ToolDefinition, type ToolKey, tools } from '.';
+import type { ToolWords } from './define-tool';
 import { PRESETS } from './presets';
-import { type ToolWords, toolMessages } from './tool-words';
+import { toolMessages } from './tool-words';
 
 const wordsOf = (key: ToolKey, locale: Locale): ToolWords =>
   JSON.parse(readFileSync(`core/tools/${key}/words/${locale}.json`, 'utf8'));

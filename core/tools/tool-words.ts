@@ -1,16 +1,5 @@
 import type { ToolKey, tools } from '.';
 
-/**
- * Texts of a tool in one language, as `words/<locale>.json` in its room has them: its name, a one-line description, the
- * names of its presets, and what people type to find it (`search.tool`) or one of its presets, separated by spaces.
- */
-export type ToolWords = Readonly<{
-  name: string;
-  line: string;
-  'search.tool': string;
-  [key: `preset.${string}` | `search.${string}`]: string;
-}>;
-
 /** Keys of a tool's presets. */
 type PresetOf<Tool extends ToolKey> = (typeof tools)[Tool] extends { presets: infer Presets }
   ? keyof Presets & string

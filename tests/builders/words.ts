@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import type { ToolKey } from '@tuzuo/core/tools';
-import { type ToolWords, toolMessages } from '@tuzuo/core/tools/tool-words';
+import type { ToolWords } from '@tuzuo/core/tools/define-tool';
+import { toolMessages } from '@tuzuo/core/tools/tool-words';
 import { wordsIn } from '../../config/words.cjs';
 import { addLocale, type MessageKey } from '../../src/i18n/translate';
 

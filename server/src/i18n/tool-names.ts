@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
-import type { ToolWords } from '@tuzuo/core/tools/tool-words';
+import type { ToolWords } from '@tuzuo/core/tools/define-tool';
 import { readWords } from './read-words';
 
 /** Texts of every tool in every language, from the tools' rooms. */

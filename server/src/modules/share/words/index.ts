@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import type { ToolKey } from '@tuzuo/core/tools';
-import type { ToolWords } from '@tuzuo/core/tools/tool-words';
+import type { ToolWords } from '@tuzuo/core/tools/define-tool';
 import { readWords } from '../../../i18n/read-words';
 import { toolDictionaries } from '../../../i18n/tool-names';
 import type zhCN from './zh-CN.json';
