@@ -158,6 +158,7 @@ export const staysChinese: Scenario = (dir, product) =>
     await app.until(() => app.$$('#locale-en').length === 1, 'the settings');
     await app.tap('#locale-en');
     await app.until(() => app.text('#route-settings').includes(languageIn('en')), 'the page in English');
+    await app.back();
     await app.until(() => app.tabBar.items[0]?.text === messages.en['tab.home'], 'the tab bar in English');
   });
 
