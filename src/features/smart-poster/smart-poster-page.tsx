@@ -11,7 +11,7 @@ import { LoginCanceled } from '@/session/login-gate';
 import { useVisitor } from '@/session/use-visitor';
 import { Page } from '@/shell/page';
 import { cardAt, HOME_CARD } from '@/shell/share-entry';
-import { useStart, useWish } from '@/tools/page';
+import { useStart } from '@/tools/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { askUser } from '@/ui/feedback';
@@ -30,7 +30,6 @@ import './parts.scss';
 function useMaking(input: SmartInput) {
   const t = useSmartWords();
   const ask = useAsking();
-  const wishing = useWish();
   const [starting, setStarting] = useState(false);
   const [problem, setProblem] = useState<string>();
   const run = async () => {
@@ -45,13 +44,12 @@ function useMaking(input: SmartInput) {
       setStarting(false);
     }
   };
-  const { start } = useStart(
-    wishing,
+  const { start, isWanted } = useStart(
     { waits: input.isUploading, isBlocked: input.blocker !== undefined, quote: undefined },
     { send: input.store.sendLocal, run: () => void run(), refuse: () => setProblem(t('offline')) },
   );
   return {
-    isBusy: starting || wishing.isWanted,
+    isBusy: starting || isWanted,
     problem,
     start(): void {
       setProblem(undefined);

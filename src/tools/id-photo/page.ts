@@ -23,9 +23,9 @@ export const ToolPage = createToolPage(
     },
     // The analysis depends on the document, the outfit and the straightening.
     analyze: ['specId', 'custom', 'outfitId', 'straighten'],
-    async unlock(taskId, most) {
+    async unlock(taskId, max) {
       const now = await call('gen.task.quote', { tool: 'id-photo' }, { toast: false }).result;
-      if (priceIn(now) > most) return;
+      if (priceIn(now) > max) return;
       await call('idphoto.photo.unlock', { taskId }, { toast: false }).result;
     },
   },

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { EXAMPLE_PICTURES, exampleNames, photoName } from '@tuzuo/core/tools/example-pictures';
 import { mimeOfExtension, nameOfMime } from '@tuzuo/core/validation/media-type';
+import { memo } from 'react';
 import { useT } from '@/i18n';
 import { absolute } from '@/request/send';
 import { type PagedTool, toolFaces } from '@/tools/catalog';
@@ -8,12 +9,23 @@ import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
 import { TipList } from '@/ui/tip-list';
+import type { OpenTool } from './open-tool';
 import { limitsOf } from './options';
 import { PictureGrid } from './picture-grid';
+import { sizeOf } from './picture-store';
 import type { ToolLook, ToolParts } from './room';
-import { firstSlotOf, slotsOf } from './run-request';
+import { slotsOf } from './run-request';
 import { SourceCard } from './source-card';
-import type { ToolPageState } from './use-tool';
+import {
+  analysisIn,
+  firstEntryIn,
+  firstMaxIn,
+  foundIn,
+  madeIn,
+  needsOtherPhotoIn,
+  type ToolState,
+} from './tool.store';
+import { useSource } from './use-source';
 import { useToolWords } from './words';
 import './first-slot.scss';
 
@@ -106,48 +118,65 @@ export function EmptyTool({ tool, look, parts: { example: Example, aside: Aside 
   );
 }
 
-/** The image or images of the first slot; renders nothing where a component of the tool shows it. */
-export function FirstSlot({ tool, page }: { tool: PagedTool; page: ToolPageState }) {
-  const { slots, store, parts, analysis, chooseFirst } = page;
-  const name = firstSlotOf(tool);
-  const entries = slots[name] ?? [];
-  const [entry] = entries;
-  const max = slotsOf(tool)[name]?.max ?? 1;
-  if (max > 1) {
-    return (
-      <View className="first-slot">
-        <PictureGrid
-          entries={entries}
-          max={page.firstMax}
-          onAdd={chooseFirst}
-          onRemove={(key) => store.remove(name, key)}
-          onRetry={store.retry}
-        />
-      </View>
-    );
-  }
-  if (!entry || (parts.showsSource && page.source)) return null;
-  const { over: Over } = parts;
-  const outline = analysis.state === 'done' ? analysis.found?.outline : undefined;
+type OfPage = { page: OpenTool };
+
+/** What the tool renders over its image. */
+function Over({ page }: OfPage) {
+  const source = useSource(page);
+  const made = page.useToolState(madeIn);
+  const analysis = page.useToolState(foundIn);
+  const values = page.useToolState((state) => state.values);
+  const Part = page.parts.over;
+  return Part ? (
+    <Part source={source} made={made} analysis={analysis} values={values} onSet={page.optionChanged} />
+  ) : null;
+}
+
+const outlineIn = (state: ToolState) => {
+  const { state: progress, found } = analysisIn(state);
+  return progress === 'done' ? found?.outline : undefined;
+};
+
+/** The only image of the first slot. */
+function FirstPicture({ page }: OfPage) {
+  const { parts, pictures, firstSlot } = page;
+  const entry = page.useToolState(firstEntryIn);
+  const outline = page.useToolState(outlineIn);
+  const needsOther = page.useToolState(needsOtherPhotoIn);
+  if (!entry || (parts.showsSource && sizeOf(entry.picked))) return null;
   return (
     <SourceCard
       picked={entry.picked}
       outline={outline && absolute(outline.url)}
-      over={
-        Over && (
-          <Over
-            source={page.source}
-            made={page.made}
-            analysis={analysis.found}
-            values={page.options.values}
-            onSet={page.options.set}
-          />
-        )
-      }
-      onChange={page.waitsFor === 'photo' ? undefined : chooseFirst}
+      over={parts.over && <Over page={page} />}
+      onChange={needsOther ? undefined : page.chooseFirst}
       scrolls={parts.slots !== undefined}
-      onRetry={() => store.retry(entry.key)}
-      onClear={() => store.empty(name)}
+      onRetry={() => pictures.retry(entry.key)}
+      onClear={() => pictures.empty(firstSlot)}
     />
   );
 }
+
+/** The images of the first slot of a tool that takes several. */
+function FirstPictures({ page }: OfPage) {
+  const { pictures, firstSlot } = page;
+  const entries = page.useToolState(({ slots }) => slots[firstSlot]);
+  const max = page.useToolState(firstMaxIn);
+  return (
+    <View className="first-slot">
+      <PictureGrid
+        entries={entries ?? []}
+        max={max}
+        onAdd={page.chooseFirst}
+        onRemove={(key) => pictures.remove(firstSlot, key)}
+        onRetry={pictures.retry}
+      />
+    </View>
+  );
+}
+
+/** The image or images of the first slot; renders nothing where a component of the tool shows it. */
+export const FirstSlot = memo(function FirstSlot({ page }: OfPage) {
+  const max = slotsOf(page.tool)[page.firstSlot]?.max ?? 1;
+  return max > 1 ? <FirstPictures page={page} /> : <FirstPicture page={page} />;
+});

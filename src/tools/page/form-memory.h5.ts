@@ -1,17 +1,13 @@
 import { type ToolDefinition, tools } from '@tuzuo/core/tools';
-import { useEffect, useRef, useState } from 'react';
 import { openForm } from '@/platform/form-keep/open';
 import type { FormKeep, KeptForm } from '@/platform/form-keep/port';
-import { useVisitor } from '@/session/use-visitor';
 import type { Asset } from '@/tools/results';
 import type * as base from './form-memory';
-import type { OptionValues } from './options';
-import type { HeldPicture, PictureEntry } from './picture-store';
+import { filledIn, type OptionValues } from './options';
+import type { HeldPicture, PictureStore, Slots } from './picture-store';
 
 /** Minimum validity of image addresses, in ms (they are signed to the end of the next hour). */
 const ADDRESS_MS = 3_600_000;
-
-type Store = Parameters<typeof base.useFormMemory>[1];
 
 /** A held image; its file is stored separately. */
 type KeptPicture = Omit<HeldPicture, 'file'> & { since?: number | undefined };
@@ -29,11 +25,11 @@ function cameAt(asset: Asset): number {
   return came;
 }
 
-function toKeep(store: Store, options: OptionValues): KeptForm {
+function toKeep(pictures: PictureStore, options: OptionValues): KeptForm {
   const files: KeptForm['files'] & Map<string, unknown> = new Map();
   const slots: Values['slots'] = {};
-  for (const [slot, pictures] of Object.entries(store.held()))
-    slots[slot] = pictures.map(({ file, ...picture }) => {
+  for (const [slot, held] of Object.entries(pictures.held()))
+    slots[slot] = held.map(({ file, ...picture }) => {
       if (file) files.set(picture.key, file);
       return { ...picture, since: picture.asset && cameAt(picture.asset) };
     });
@@ -55,54 +51,62 @@ function heldIn({ values, files }: KeptForm) {
 }
 
 /** A key that changes with the images, but not with their upload progress. */
-const nameOf = (slots: Readonly<Record<string, readonly PictureEntry[]>>) =>
+const nameOf = (slots: Slots) =>
   Object.values(slots)
     .flat()
     .map(({ key, picked }) => (picked.state === 'ready' ? picked.asset.assetId : key))
     .join();
 
-export const useFormMemory = ((tool, store, { values, take }, hasRun) => {
-  const visitor = useVisitor();
-  const owner = visitor.kind === 'user' ? visitor.user.userId : '';
-  const isKnown = visitor.kind !== 'restoring';
+export const createFormMemory = (({ getState, setState }, pictures, onRead) => {
+  const { tool } = getState().room;
   const { faceData = false }: ToolDefinition = tools[tool];
-  const form = useRef<FormKeep>();
-  const [state, setState] = useState<'unread' | 'found' | 'none'>('unread');
-  const pictures = store.useSlots(nameOf);
-  const hasKept = useRef(false);
+  let form: FormKeep | undefined;
+  let state: 'unread' | 'reading' | 'found' | 'none' = 'unread';
+  let hasKept = false;
   /** Images of people whose run has ended. */
-  const over = useRef<string>();
+  let over: string | undefined;
+  /** What the form was last written for. */
+  let written: readonly unknown[] = [];
 
-  // While the page is current.
-  useEffect(() => {
-    form.current = openForm(tool);
-  }, [tool]);
+  /** The stored form is read once, for the first visitor. */
+  const read = async (from: FormKeep, owner: string): Promise<void> => {
+    state = 'reading';
+    const kept = await from.read(owner);
+    const found = kept && heldIn(kept);
+    hasKept = kept !== undefined;
+    const isTouched = nameOf(getState().slots) !== '';
+    const isNew = !found || isTouched || over !== undefined;
+    state = isNew ? 'none' : 'found';
+    if (!isNew) {
+      setState({ values: filledIn(tool, found.options) });
+      pictures.restore(found.held);
+    }
+    onRead();
+  };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored form is read once, for the first visitor
-  useEffect(() => {
-    if (!form.current || !isKnown) return;
-    void form.current.read(owner).then((kept) => {
-      const found = kept && heldIn(kept);
-      hasKept.current = kept !== undefined;
-      const isTouched = nameOf(store.useSlots.getState()) !== '';
-      const isNew = !found || isTouched || over.current !== undefined;
-      if (!isNew) {
-        take(found.options);
-        store.restore(found.held);
-      }
-      setState(isNew ? 'none' : 'found');
-    });
-  }, [isKnown]);
-
-  useEffect(() => {
-    // Photos of people are not kept without an account, or longer than needed.
-    if (faceData && hasRun) over.current = pictures;
-    if (state === 'unread') return;
-    if (pictures === '' && !hasKept.current) return;
-    hasKept.current = true;
-    const mayKeep = !faceData || (owner !== '' && over.current !== pictures);
-    form.current?.write(owner, mayKeep ? toKeep(store, values) : undefined);
-  }, [state, owner, pictures, values, store, faceData, hasRun]);
-
-  return state === 'none';
-}) satisfies typeof base.useFormMemory;
+  return {
+    open(): void {
+      form = openForm(tool);
+    },
+    stateChanged(): void {
+      const { user, userId, slots, values } = getState();
+      if (!form || user === undefined) return;
+      const owner = userId ?? '';
+      if (state === 'unread') void read(form, owner);
+      if (state !== 'found' && state !== 'none') return;
+      const name = nameOf(slots);
+      const next = [state, owner, name, values, over];
+      if (next.every((value, index) => value === written[index])) return;
+      written = next;
+      if (name === '' && !hasKept) return;
+      hasKept = true;
+      // Photos of people are not kept without an account, or longer than needed.
+      const mayKeep = !faceData || (owner !== '' && over !== name);
+      form.write(owner, mayKeep ? toKeep(pictures, values) : undefined);
+    },
+    runEnded(): void {
+      if (faceData) over = nameOf(getState().slots);
+    },
+    isNew: () => state === 'none',
+  };
+}) satisfies typeof base.createFormMemory;

@@ -1,16 +1,28 @@
-import type { PagedTool } from '@/tools/catalog';
-import type { useOptions } from './options';
-import type { createPictureStore } from './picture-store';
+import type { PictureStore } from './picture-store';
+import type { ToolStore } from './tool.store';
 
-type Store = ReturnType<typeof createPictureStore>;
-type Options = Pick<ReturnType<typeof useOptions>, 'values' | 'take'>;
+/** Content of a tool's page that outlives a reload. */
+export type FormMemory = {
+  /** Call when the page is current, before any other. */
+  open(): void;
+  /** Call after every change of the page. */
+  stateChanged(): void;
+  /** The page has shown the end of a run: photos of people are not kept any longer. */
+  runEnded(): void;
+  /** Nothing was stored; false while that is unknown. */
+  isNew(): boolean;
+};
 
 /**
  * Keeps the content of a tool's page, and restores it after a reload, or after going back or forward. Does nothing
  * here: this host keeps pages as long as they can be returned to.
- * @param hasRun the page has shown the end of a run: photos of people are not kept any longer
- * @returns whether nothing was stored, once that is known
+ * @param _onRead it is known whether something was stored, and what was is restored
  */
-export function useFormMemory(_tool: PagedTool, _store: Store, _options: Options, _hasRun: boolean): boolean {
-  return true;
+export function createFormMemory(
+  _store: ToolStore,
+  _pictures: PictureStore,
+  _onRead: () => void,
+): FormMemory {
+  const nothing = (): void => undefined;
+  return { open: nothing, stateChanged: nothing, runEnded: nothing, isNew: () => true };
 }

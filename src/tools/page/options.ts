@@ -6,8 +6,6 @@ import {
   tools,
   validOptions,
 } from '@tuzuo/core/tools';
-import { useCallback, useRef, useState } from 'react';
-import type { PagedTool } from '@/tools/catalog';
 
 /** A structure is produced by a component of the tool itself. */
 export type OptionValue = string | number | boolean | object;
@@ -66,45 +64,11 @@ export function filledIn(tool: ToolKey, options: Readonly<Record<string, unknown
   return { ...defaultsOf(tool), ...validOptions(tools[tool], options) };
 }
 
-/** @param preset a JSON object from an address, which people may have edited */
-function readPreset(preset: string | undefined): Record<string, unknown> {
+/** Options that an address preselects. @param preset a JSON object, which people may have edited */
+export function readPreset(preset: string | undefined): Record<string, unknown> {
   try {
     return Object(JSON.parse(preset ?? '{}'));
   } catch {
     return {};
   }
-}
-
-/** The state of a tool's options. `preset`: preselected ones, as JSON. */
-export function useOptions(tool: PagedTool, preset?: string) {
-  const [values, setValues] = useState(() => filledIn(tool, readPreset(preset)));
-
-  return {
-    values,
-
-    set: useCallback(
-      (name: string, value: OptionValue | undefined): void =>
-        setValues(({ [name]: _, ...others }) =>
-          value === undefined ? others : { ...others, [name]: value },
-        ),
-      [],
-    ),
-
-    /** Adopts the options of a run. */
-    take: useCallback(
-      (options: Readonly<Record<string, unknown>>) => setValues(filledIn(tool, options)),
-      [tool],
-    ),
-  };
-}
-
-/**
- * Returns the same object as long as its content is equal, for values that are recreated at every render and watched by
- * effects.
- */
-export function useStable<Value extends object>(value: Value): Value {
-  const kept = useRef({ value, text: JSON.stringify(value) });
-  const text = JSON.stringify(value);
-  if (kept.current.text !== text) kept.current = { value, text };
-  return kept.current.value;
 }

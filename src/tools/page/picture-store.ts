@@ -1,6 +1,5 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { ToolLimits } from '@tuzuo/core/tools';
-import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { FILE_FIELD, type LocalFile } from '@/platform/local-file';
 import { media, type PictureSize } from '@/platform/media';
@@ -8,10 +7,8 @@ import { ApiError, type Call, NET_ERROR, NetError } from '@/request';
 import { absolute } from '@/request/send';
 import { uploadFiles } from '@/request/transfer';
 import { fullUser } from '@/session/session.store';
-import type { PagedTool } from '@/tools/catalog';
 import type { Asset, Check } from '@/tools/results';
 import { failedBeforeUpload } from '@/tools/upload-checks';
-import { limitsOf } from './options';
 
 /** State of an image in a slot. `address` is '' where this host cannot show the format. */
 export type Picked =
@@ -50,7 +47,7 @@ export type HeldPicture = {
   marks?: unknown;
 };
 
-type Slots = Readonly<Record<string, readonly PictureEntry[]>>;
+export type Slots = Readonly<Record<string, readonly PictureEntry[]>>;
 
 /** An image that a tool's components can show and work on: chosen on this device, or stored already. */
 export type SourcePicture = PictureSize & {
@@ -359,6 +356,8 @@ export function createPictureStore(limits: ToolLimits) {
   };
 }
 
+export type PictureStore = ReturnType<typeof createPictureStore>;
+
 /** The stored images of a slot, in order. */
 export const readyIn = (entries: readonly PictureEntry[] = []): Asset[] =>
   entries.flatMap(({ picked }) => (picked.state === 'ready' ? [picked.asset] : []));
@@ -375,12 +374,4 @@ export function sourceIn({ key, picked }: PictureEntry): SourcePicture | undefin
   if (!size) return undefined;
   const { address } = picked;
   return { key, address, ...size, ...(picked.state === 'ready' && { assetId: picked.asset.assetId }) };
-}
-
-/** The images of a tool's page; their files are released when it unmounts. */
-export function usePictures(tool: PagedTool) {
-  const [store] = useState(() => createPictureStore(limitsOf(tool)));
-  const slots = store.useSlots();
-  useEffect(() => store.clear, [store]);
-  return { slots, store };
 }

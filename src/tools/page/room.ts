@@ -3,10 +3,10 @@ import { type ComponentType, useMemo } from 'react';
 import { type PlainKey, useWords, type Words } from '@/i18n';
 import type { PagedTool } from '@/tools/catalog';
 import type { Asset, Task } from '@/tools/results';
-import type { Terms } from './cost';
 import type { OptionValue, OptionValues } from './options';
 import type { DrawFile, PictureEntry, SourcePicture } from './picture-store';
-import type { UnlockRun } from './use-unlock';
+import type { Terms } from './quote';
+import type { UnlockRun } from './unlock';
 
 /** Appearance of an option. `Word`: a key of the tool's messages; on the page, the translated text. */
 export type OptionLook<Word extends string = string> = {
@@ -28,7 +28,7 @@ export type OptionLook<Word extends string = string> = {
 };
 
 /** Appearance of a slot besides the first. */
-type SlotLook<Word extends string = string> = { title: Word; hint?: Word };
+export type SlotLook<Word extends string = string> = { title: Word; hint?: Word };
 
 /** Appearance of a tool's page besides its icon and name. */
 export type ToolLook<

@@ -1,11 +1,9 @@
 import { type InputSlot, type ToolDefinition, type ToolKey, tools, waysUsed } from '@tuzuo/core/tools';
 import type { OptionValues } from './options';
 import { failedWithOptions } from './picture-checks';
-import { type PictureEntry, readyIn, sourceIn } from './picture-store';
+import { type PictureEntry, readyIn, type Slots, sourceIn } from './picture-store';
 
 const PICKED_AT_ONCE = 9;
-
-type Slots = Readonly<Record<string, readonly PictureEntry[]>>;
 
 /** A run's request: the image or images of each slot, and the options. */
 export type RunRequest = {

@@ -1,22 +1,27 @@
 import { View } from '@tarojs/components';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type Format, useFormat } from '@/i18n/format';
 import { open, urlOf } from '@/navigation';
 import { announced } from '@/platform/press';
+import { toolUrl } from '@/tools/catalog';
 import { CheckList } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { PinnedBar } from '@/ui/pinned-bar';
-import type { QuoteState } from './cost';
-import { CostLine, type Terms } from './cost';
-import type { SubmitBlocker } from './run-request';
-import type { SubmitProblem } from './run-start';
+import { CostLine } from './cost';
+import type { OpenTool } from './open-tool';
+import type { QuoteState } from './quote';
+import { isUnseenIn, waitsForIn } from './tool.store';
 import { type ToolWordKey, type ToolWords, useToolWords } from './words';
 import './submit-bar.scss';
 
+type OfPage = { page: OpenTool };
+
 /** Why the run has not started, and what to do about it. */
-function Problem({ problem }: { problem: SubmitProblem }) {
+const Problem = memo(function Problem({ page }: OfPage) {
   const t = useToolWords();
+  const problem = page.useToolState((state) => state.problem);
+  if (!problem) return null;
   if (problem.kind === 'checks') return <CheckList checks={problem.checks} byOption />;
   const sentence = {
     network: () => t('problem.network'),
@@ -32,7 +37,7 @@ function Problem({ problem }: { problem: SubmitProblem }) {
       </Copy>
     </View>
   );
-}
+});
 
 function actionText(
   words: string,
@@ -49,6 +54,8 @@ function actionText(
   return t('with.action.points', { action: words, points: quote.points });
 }
 
+type WaitsFor = NonNullable<ReturnType<typeof waitsForIn>>;
+
 const WAITING = {
   tier: 'wait.tier',
   picture: 'wait.picture',
@@ -63,23 +70,12 @@ const WAITING = {
   choice: 'wait.choice',
   ratio: 'wait.ratio',
   consent: 'wait.consent',
-} as const satisfies Record<
-  NonNullable<SubmitBlocker> | 'upload' | 'look' | 'starting' | 'points' | 'consent' | 'tier',
-  ToolWordKey
->;
-
-type BarProps = {
-  quote: QuoteState;
-  terms: Terms;
-  onReloadQuote: () => void;
-  /** The page's address, to which a purchase returns. */
-  here: string;
-};
+} as const satisfies Record<WaitsFor, ToolWordKey>;
 
 /** Link to the membership, for a tool that the user's tier lacks. */
-function MemberButton({ here }: Pick<BarProps, 'here'>) {
+function MemberButton({ page }: OfPage) {
   const t = useToolWords();
-  const goTo = () => void open(urlOf('vip', { from: here }));
+  const goTo = () => void open(urlOf('vip', { from: toolUrl(page.tool) }));
   return (
     <View className="submit-bar__below">
       <Button id="tool-vip" wide text={t('tier.action')} onPress={goTo} />
@@ -97,28 +93,19 @@ function ButtonPair({ one, other }: { one: ReactNode; other: ReactNode }) {
   );
 }
 
-type ChooseBarProps = BarProps & {
+type ChooseBarProps = OfPage & {
   /** Maximum number of photos. */
   max: number;
-  /** Whether the user's tier may not use the tool; shown before a photo is chosen. */
-  closed: boolean;
   onChoose: () => void;
   /** Another way to get a photo. */
   beside?: ReactNode;
 };
 
 /** The bottom bar of a tool's page without a photo: the price of a run, and the button to choose a photo. */
-export function ChooseBar({
-  max,
-  closed,
-  quote,
-  terms,
-  onReloadQuote,
-  here,
-  onChoose,
-  beside,
-}: ChooseBarProps) {
+export function ChooseBar({ page, max, onChoose, beside }: ChooseBarProps) {
   const t = useToolWords();
+  // Shown before a photo is chosen.
+  const isClosed = page.useToolState((state) => waitsForIn(state) === 'tier');
   const choose = (
     <Button
       id="tool-choose"
@@ -129,11 +116,11 @@ export function ChooseBar({
   );
   return (
     <PinnedBar>
-      <CostLine quote={quote} terms={terms} onReload={onReloadQuote} />
-      {closed ? (
+      <CostLine page={page} />
+      {isClosed ? (
         <>
           <Button id="tool-submit" wide look="quiet" busy text={t('wait.tier')} onPress={() => undefined} />
-          <MemberButton here={here} />
+          <MemberButton page={page} />
         </>
       ) : beside ? (
         <ButtonPair one={beside} other={choose} />
@@ -144,53 +131,33 @@ export function ChooseBar({
   );
 }
 
-type SubmitBarProps = BarProps & {
+type SubmitProps = OfPage & {
   /** Label of the button while there is no price. */
   action: string;
-  /** The button only asks for the free analysis. */
-  isUnseen: boolean;
-  problem: SubmitProblem | undefined;
-  /** What must happen before the button works, or what it is doing; undefined when it works. */
-  waitsFor: keyof typeof WAITING | undefined;
-  onSubmit: () => void;
-  /** Chooses another photo, when one is needed. */
-  onAnother: () => void;
-  /** Replaces the button that chooses another photo. */
+  /** Replaces the button that chooses another photo when one is needed. */
   another?: ReactNode;
 };
 
 /** These states end by themselves. */
-const isBusy = (waitsFor: SubmitBarProps['waitsFor']) =>
+const isBusy = (waitsFor: WaitsFor) =>
   waitsFor === 'upload' || waitsFor === 'look' || waitsFor === 'starting';
 
-/**
- * The bottom bar of a tool's page: the price, and the button that spends it; where that is blocked, the next step
- * beside it.
- */
-export function SubmitBar({
-  action,
-  isUnseen,
-  quote,
-  terms,
-  onReloadQuote,
-  here,
-  problem,
-  waitsFor,
-  onSubmit,
-  onAnother,
-  another,
-}: SubmitBarProps) {
+/** The button that spends the price; where it is blocked, the next step beside it. */
+const Submit = memo(function Submit({ page, action, another }: SubmitProps) {
   const t = useToolWords();
   const format = useFormat();
+  const quote = page.useToolState((state) => state.quote);
+  const isUnseen = page.useToolState(isUnseenIn);
+  const waitsFor = page.useToolState(waitsForIn);
   const wayOn =
     waitsFor === 'photo' ? (
-      (another ?? <Button id="tool-choose" wide text={t('source.another')} onPress={onAnother} />)
+      (another ?? <Button id="tool-choose" wide text={t('source.another')} onPress={page.chooseFirst} />)
     ) : waitsFor === 'points' ? (
       <Button
         id="tool-points"
         wide
         text={t('problem.points.action')}
-        onPress={() => void open(urlOf('points', { from: here }))}
+        onPress={() => void open(urlOf('points', { from: toolUrl(page.tool) }))}
       />
     ) : undefined;
   const submit = (
@@ -203,15 +170,24 @@ export function SubmitBar({
       text={
         waitsFor === undefined ? actionText(action, quote, isUnseen, t, format.money) : t(WAITING[waitsFor])
       }
-      onPress={onSubmit}
+      onPress={page.submitPressed}
     />
   );
   return (
-    <PinnedBar>
-      {problem && <Problem problem={problem} />}
-      <CostLine quote={quote} terms={terms} onReload={onReloadQuote} />
+    <>
       {wayOn ? <ButtonPair one={submit} other={wayOn} /> : submit}
-      {waitsFor === 'tier' && <MemberButton here={here} />}
+      {waitsFor === 'tier' && <MemberButton page={page} />}
+    </>
+  );
+});
+
+/** The bottom bar of a tool's page: the price, and the button that spends it. */
+export function SubmitBar({ page, action, another }: SubmitProps) {
+  return (
+    <PinnedBar>
+      <Problem page={page} />
+      <CostLine page={page} />
+      <Submit page={page} action={action} another={another} />
     </PinnedBar>
   );
 }

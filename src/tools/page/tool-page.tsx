@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import type { ToolKey } from '@tuzuo/core/tools';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useT } from '@/i18n';
 import { withQuery } from '@/navigation';
 import { usePictureDrop } from '@/platform/picture-drop';
@@ -9,7 +9,7 @@ import { Page } from '@/shell/page';
 import { cardAt, toolCard, useShareAction } from '@/shell/share-entry';
 import { SpendSheet } from '@/shell/spend';
 import { type PagedTool, ServerLine, toolFaces, toolUrl, useCatalog } from '@/tools/catalog';
-import { TaskEnd, TaskProgress } from '@/tools/results';
+import { TaskEnd, TaskProgress, useTask } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { PinnedBar } from '@/ui/pinned-bar';
@@ -18,11 +18,20 @@ import { AnalysisLine } from './analysis';
 import { CanvasLink } from './canvas-link';
 import { FaceConsentBox } from './face-consent';
 import { EmptyTool, FirstSlot } from './first-slot';
+import type { OpenTool, ToolStart } from './open-tool';
 import { type Room, type ToolLook, type ToolParts, useLook } from './room';
-import { firstSlotOf } from './run-request';
 import { ChooseBar, SubmitBar } from './submit-bar';
+import {
+  firstAssetIn,
+  firstEntryIn,
+  firstMaxIn,
+  hasSourceIn,
+  isAgreedIn,
+  needsConsentIn,
+  type ToolState,
+} from './tool.store';
 import { ToolForm } from './tool-form';
-import { type ToolPageState, type ToolStart, useTool } from './use-tool';
+import { useTool } from './use-tool';
 import { useToolWords } from './words';
 import './tool-page.scss';
 import './wide-window.scss';
@@ -57,53 +66,43 @@ function Resuming({ lost }: { lost: boolean }) {
  * Replaces the first slot and the form of a page. `bar` renders the button; `another` is the page's own button to
  * choose another photo when one is rejected.
  */
-type ToolBody = ComponentType<{ page: ToolPageState; bar: (another: ReactNode) => ReactNode }>;
+type ToolBody = ComponentType<{ page: OpenTool; bar: (another: ReactNode) => ReactNode }>;
 
-type PreparingProps = { tool: PagedTool; page: ToolPageState; body: ToolBody | undefined };
+type PartProps = { page: OpenTool; look: ToolLook };
+type PreparingProps = PartProps & { body: ToolBody | undefined };
 
 /** Other sources of images for the first slot, if the tool has any. */
-function Sources({ page }: { page: ToolPageState }) {
-  const { parts, consent, store, firstSlot, askConsent } = page;
-  const mayChoose = () => {
-    if (!consent.agreed) askConsent();
-    return consent.agreed;
-  };
+const Sources = memo(function Sources({ page }: { page: OpenTool }) {
+  const { parts, pictures, firstSlot, mayChoose } = page;
   const Part = parts.sources;
-  return Part ? <Part mayChoose={mayChoose} onPut={(asset) => store.put(firstSlot, [asset])} /> : null;
-}
+  return Part ? <Part mayChoose={mayChoose} onPut={(asset) => pictures.put(firstSlot, [asset])} /> : null;
+});
 
 /** The page without a photo: what the tool does, and the button. */
-function Empty({ tool, page }: Omit<PreparingProps, 'body'>) {
+function Empty({ page, look }: PartProps) {
+  const max = page.useToolState(firstMaxIn);
+  const needsConsent = page.useToolState(needsConsentIn);
   return (
     <>
-      <EmptyTool tool={tool} look={page.look} parts={page.parts} />
+      <EmptyTool tool={page.tool} look={look} parts={page.parts} />
       <Sources page={page} />
-      {page.consent.needed && (
+      {needsConsent && (
         <View className="tool-consent">
-          <FaceConsentBox consent={page.consent} />
+          <FaceConsentBox page={page} />
         </View>
       )}
-      <ChooseBar
-        max={page.firstMax}
-        closed={page.waitsFor === 'tier'}
-        quote={page.quote}
-        terms={page.terms}
-        onReloadQuote={page.reload}
-        here={toolUrl(tool)}
-        onChoose={page.chooseFirst}
-      />
+      <ChooseBar page={page} max={max} onChoose={page.chooseFirst} />
     </>
   );
 }
 
 /** The page of a tool that only previews: what it will do, and the button to the preview. */
-function Soon({ tool, page, onTry }: Omit<PreparingProps, 'body'> & { onTry: () => void }) {
+function Soon({ page, look: { promise }, onTry }: PartProps & { onTry: () => void }) {
   const t = useToolWords();
-  const { promise } = page.look;
   return (
     <>
       <EmptyTool
-        tool={tool}
+        tool={page.tool}
         look={{ tips: promise ? [promise, t('soon.text')] : [t('soon.text')] }}
         parts={page.parts}
       />
@@ -115,7 +114,8 @@ function Soon({ tool, page, onTry }: Omit<PreparingProps, 'body'> & { onTry: () 
 }
 
 /** Asks for confirmation before a run spends more than a little. */
-function Spending({ page: { look, spending, answer } }: { page: ToolPageState }) {
+const Spending = memo(function Spending({ page, look }: PartProps) {
+  const spending = page.useToolState((state) => state.spending);
   if (!spending) return null;
   return (
     <SpendSheet
@@ -123,64 +123,113 @@ function Spending({ page: { look, spending, answer } }: { page: ToolPageState })
       quote={spending}
       contents={look.gets ?? []}
       isRun
-      onConfirm={() => answer(true)}
-      onClose={() => answer(false)}
+      onConfirm={() => page.spendingAnswered(true)}
+      onClose={() => page.spendingAnswered(false)}
     />
   );
-}
+});
+
+const asksConsentIn = (state: ToolState) => hasSourceIn(state) && !isAgreedIn(state);
+
+/**
+ * Asks for consent to images that were not chosen here: those of an earlier run, or from before the consent text
+ * changed.
+ */
+const LateConsent = memo(function LateConsent({ page }: { page: OpenTool }) {
+  return page.useToolState(asksConsentIn) ? <FaceConsentBox page={page} /> : null;
+});
+
+/** Leads to the product canvas with the photo, once it is stored. */
+const ToCanvas = memo(function ToCanvas({ page }: { page: OpenTool }) {
+  const assetId = page.useToolState((state) => firstAssetIn(state)?.assetId);
+  return <CanvasLink tool={page.tool} assetId={assetId} />;
+});
 
 /** The images, the options and the button. */
-function Preparing({ tool, page, body: Body }: PreparingProps) {
+const Preparing = memo(function Preparing({ page, look, body: Body }: PreparingProps) {
+  const { tool } = page;
   usePictureDrop(page.drop);
   const isPreview = useCatalog(({ open }) => open[tool] === 'preview');
+  const isEmpty = page.useToolState((state) => firstEntryIn(state) === undefined);
   const [isTried, setIsTried] = useState(false);
-  if (!Body && (page.slots[firstSlotOf(tool)] ?? []).length === 0) {
-    if (isPreview && !isTried) return <Soon tool={tool} page={page} onTry={() => setIsTried(true)} />;
+  if (!Body && isEmpty) {
+    if (isPreview && !isTried) return <Soon page={page} look={look} onTry={() => setIsTried(true)} />;
     return (
       <>
-        <ToolNotice tool={tool} preview={page.look.preview} />
-        <Empty tool={tool} page={page} />
+        <ToolNotice tool={tool} preview={look.preview} />
+        <Empty page={page} look={look} />
       </>
     );
   }
   const bar = (another?: ReactNode) => (
     <>
-      {/* Images that were not chosen here may be present: those of an earlier run, or from before the consent
-         text changed. */}
-      {page.source && !page.consent.agreed && <FaceConsentBox consent={page.consent} />}
-      <SubmitBar
-        action={page.look.action}
-        isUnseen={page.isUnseen}
-        quote={page.quote}
-        terms={page.terms}
-        onReloadQuote={page.reload}
-        here={toolUrl(tool)}
-        problem={page.run.problem}
-        waitsFor={page.waitsFor}
-        onSubmit={page.submit}
-        onAnother={page.chooseFirst}
-        another={another}
-      />
-      <Spending page={page} />
+      <LateConsent page={page} />
+      <SubmitBar page={page} action={look.action} another={another} />
+      <Spending page={page} look={look} />
     </>
   );
   return (
     <>
-      <ToolNotice tool={tool} preview={page.look.preview} />
+      <ToolNotice tool={tool} preview={look.preview} />
       {Body ? (
         <Body page={page} bar={bar} />
       ) : (
         <>
-          <FirstSlot tool={tool} page={page} />
-          <CanvasLink tool={tool} assetId={page.source?.assetId} />
+          <FirstSlot page={page} />
+          <ToCanvas page={page} />
           <Sources page={page} />
-          <AnalysisLine analysis={page.analysis} />
-          <ToolForm tool={tool} page={page} />
+          <AnalysisLine page={page} />
+          <ToolForm page={page} look={look} />
           {bar()}
         </>
       )}
     </>
   );
+});
+
+type Followed = ReturnType<typeof useTask>;
+
+/** Follows the page's run, and tells the page how it has ended. */
+function useFollowedRun(page: OpenTool): { taskId: string | undefined; followed: Followed } {
+  const taskId = page.useToolState(({ shown }) => shown?.taskId);
+  // Here, where the page's visibility is known from the start: a hidden page opens no results.
+  const followed = useTask(taskId);
+  const { task, connection } = followed;
+  const succeeded = task?.state === 'succeeded' ? task : undefined;
+  useEffect(() => succeeded && page.runSucceeded(succeeded), [page, succeeded]);
+  const isGone = connection === 'gone';
+  useEffect(() => {
+    if (isGone) page.runGone();
+  }, [page, isGone]);
+  return { taskId, followed };
+}
+
+/** The progress of the page's run, or its end. */
+function Running({ page, followed }: { page: OpenTool; followed: Followed }) {
+  const { task, connection } = followed;
+  if (!task) return <Resuming lost={connection === 'lost'} />;
+  if (task.state === 'failed' || task.state === 'canceled') {
+    return (
+      <TaskEnd
+        {...followed}
+        task={task}
+        onChange={() => page.inputWanted(task)}
+        onAnother={() => page.anotherWanted(task)}
+      />
+    );
+  }
+  return <TaskProgress {...followed} task={task} />;
+}
+
+/** A page's look without the options that no engine follows here. */
+function useOfferedLook(tool: PagedTool, look: ToolLook): ToolLook {
+  const followsPrompts = useCatalog(({ prompts }) => prompts[tool] === true);
+  const mayRefine = useCatalog(({ refines }) => refines[tool] === true);
+  return useMemo(() => {
+    const { prompt = null, refine = null, ...others } = look.options;
+    const options = { ...others, prompt: followsPrompts ? prompt : null, refine: mayRefine ? refine : null };
+    return { ...look, options };
+  }, [look, followsPrompts, mayRefine]);
 }
 
 type ToolContentProps = {
@@ -193,21 +242,10 @@ type ToolContentProps = {
 
 function ToolContent({ tool, parts, look, start, body }: ToolContentProps) {
   const page = useTool(tool, parts, look, start);
-  const { taskId, followed } = page.run;
-  const { task } = followed;
-  if (taskId === undefined) return <Preparing tool={tool} page={page} body={body} />;
-  if (!task) return <Resuming lost={followed.connection === 'lost'} />;
-  if (task.state === 'failed' || task.state === 'canceled') {
-    return (
-      <TaskEnd
-        {...followed}
-        task={task}
-        onChange={() => page.change(task)}
-        onAnother={() => page.another(task)}
-      />
-    );
-  }
-  return <TaskProgress {...followed} task={task} />;
+  const { taskId, followed } = useFollowedRun(page);
+  const offered = useOfferedLook(tool, look);
+  if (taskId === undefined) return <Preparing page={page} look={offered} body={body} />;
+  return <Running page={page} followed={followed} />;
 }
 
 /**

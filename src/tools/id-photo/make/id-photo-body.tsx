@@ -10,7 +10,14 @@ import {
   DocumentPlaceholder,
   type PhotoDocument,
 } from '@/tools/id-photo/documents';
-import { AnalysisLine, SourceCard, type ToolPageState } from '@/tools/page';
+import {
+  AnalysisLine,
+  analysisIn,
+  hasSourceIn,
+  needsOtherPhotoIn,
+  type OpenTool,
+  SourceCard,
+} from '@/tools/page';
 import { Button } from '@/ui/button';
 import { Panel } from '@/ui/panel';
 import { useMakeWords } from '../words';
@@ -29,23 +36,27 @@ import './id-photo-body.scss';
 /** Key of the garment's check: when it fails, another garment may pass. */
 const OUTFIT_CHECK = 'outfit';
 
-type BodyProps = { page: ToolPageState; bar: (another: ReactNode) => ReactNode };
+type BodyProps = { page: OpenTool; bar: (another: ReactNode) => ReactNode };
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** The document choice in an address, which may be invalid; a custom size that is incomplete is asked for. */
-function choiceIn({ specId, custom }: ToolPageState['options']['values']) {
+function choiceIn({ specId, custom }: Values) {
   if (typeof specId === 'string') return { specId };
   return custom instanceof Object && isCustomSize(custom) ? { custom } : {};
 }
 
-type PortraitProps = { page: ToolPageState; document: PhotoDocument; found: ReturnType<typeof useFound> };
+type PortraitProps = { page: OpenTool; document: PhotoDocument; found: ReturnType<typeof useFound> };
 
 /** The portrait as it will look, or the original until that is known. */
 function Portrait({ page, document, found }: PortraitProps) {
-  const { slots, store, analysis, options } = page;
-  const [entry] = slots[PORTRAIT] ?? [];
+  const { pictures, optionChanged } = page;
+  const entry = page.useToolState(({ slots }) => slots[PORTRAIT]?.[0]);
+  const values = page.useToolState((state) => state.values);
+  const needsOther = page.useToolState(needsOtherPhotoIn);
   if (!entry) return null;
-  const clear = () => store.empty(PORTRAIT);
-  const change = page.waitsFor === 'photo' ? undefined : clear;
+  const clear = () => pictures.empty(PORTRAIT);
+  const change = needsOther ? undefined : clear;
   const { layers, frame, straightening } = found ?? {};
   return (
     <>
@@ -53,26 +64,26 @@ function Portrait({ page, document, found }: PortraitProps) {
         <LivePreview
           layers={layers}
           frame={frame}
-          background={backgroundOf(options.values, document)}
-          beauty={beautyOf(options.values)}
+          background={backgroundOf(values, document)}
+          beauty={beautyOf(values)}
           onChange={change}
         />
       ) : (
         <SourceCard
           picked={entry.picked}
           onChange={change}
-          onRetry={() => store.retry(entry.key)}
+          onRetry={() => pictures.retry(entry.key)}
           onClear={clear}
         />
       )}
-      <AnalysisLine analysis={analysis} />
+      <AnalysisLine page={page} />
       {straightening && frame && (
         <StraightenField
           straightening={straightening}
           frame={frame}
-          background={backgroundOf(options.values, document)}
-          value={options.values.straighten === true}
-          onChange={(straighten) => options.set('straighten', straighten)}
+          background={backgroundOf(values, document)}
+          value={values.straighten === true}
+          onChange={(straighten) => optionChanged('straighten', straighten)}
         />
       )}
     </>
@@ -83,21 +94,23 @@ function Portrait({ page, document, found }: PortraitProps) {
 export function IdPhotoBody({ page, bar }: BodyProps) {
   const t = useMakeWords();
   const common = useT();
-  const { values, set } = page.options;
+  const { optionChanged: set } = page;
+  const values = page.useToolState((state) => state.values);
+  const analysis = page.useToolState(analysisIn);
+  const hasSource = page.useToolState(hasSourceIn);
   const choice = choiceIn(values);
   const { document, missing, again } = useChosenDocument(choice);
   const found = useFound(page);
-  const chosen = (page.slots[PORTRAIT] ?? []).length > 0;
-  const failed = page.analysis.found?.checks.filter(({ ok }) => !ok) ?? [];
+  const chosen = page.useToolState(({ slots }) => (slots[PORTRAIT] ?? []).length > 0);
+  const failed = analysis.found?.checks.filter(({ ok }) => !ok) ?? [];
   const unfit = failed.some(({ key }) => key !== OUTFIT_CHECK);
   const unwearable = !unfit && failed.length > 0;
   // There are no settings when no face or several faces were found.
-  const settable = page.source && (!unfit || found?.layers);
-  const { set: setOption } = page.options;
+  const settable = hasSource && (!unfit || found?.layers);
   // A setting for one head does not apply to the next.
   useEffect(() => {
-    if (!chosen) setOption('straighten', undefined);
-  }, [chosen, setOption]);
+    if (!chosen) set('straighten', undefined);
+  }, [chosen, set]);
   const title = document ? t('share', { name: document.name }) : common('idPhoto.heroTitle');
   share.useContent({
     title,
@@ -134,14 +147,14 @@ export function IdPhotoBody({ page, bar }: BodyProps) {
       {settable && (
         <>
           <PhotoSettings
-            options={page.options}
+            page={page}
             document={document}
             verdict={found?.verdict}
             refusedOutfits={found?.refusedOutfits}
           />
           <FormatField
             document={document}
-            value={formatOf(page.options.values)}
+            value={formatOf(values)}
             onChange={(format) => set('format', format)}
           />
         </>
@@ -158,7 +171,7 @@ export function IdPhotoBody({ page, bar }: BodyProps) {
             id="portrait-again"
             wide
             text={t('preview.change')}
-            onPress={() => page.store.empty(PORTRAIT)}
+            onPress={() => page.pictures.empty(PORTRAIT)}
           />,
         )
       )}

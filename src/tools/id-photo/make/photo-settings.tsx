@@ -2,7 +2,7 @@ import type { RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import { useState } from 'react';
 import type { PhotoDocument } from '@/tools/id-photo/documents';
 import { VerdictList } from '@/tools/id-photo/verdict';
-import type { ToolPageState } from '@/tools/page';
+import type { OpenTool } from '@/tools/page';
 import { Panel } from '@/ui/panel';
 import { TabRow } from '@/ui/tab-row';
 import { type MakeWords, useMakeWords } from '../words';
@@ -29,7 +29,7 @@ function partsOf(verdict: Verdict, { retouch }: PhotoDocument, t: MakeWords) {
 }
 
 type PhotoSettingsProps = {
-  options: ToolPageState['options'];
+  page: OpenTool;
   document: PhotoDocument;
   verdict: Verdict;
   refusedOutfits: RefusedOutfits | undefined;
@@ -37,12 +37,13 @@ type PhotoSettingsProps = {
 
 /** Measurements and settings, one part at a time, so that the photo stays visible above. */
 export function PhotoSettings({
-  options: { values, set },
+  page: { useToolState, optionChanged: set },
   document,
   verdict,
   refusedOutfits = [],
 }: PhotoSettingsProps) {
   const t = useMakeWords();
+  const values = useToolState((state) => state.values);
   const [chosen, setChosen] = useState<Part>();
   const parts = partsOf(verdict, document, t);
   const shown = (parts.find(({ part }) => part === chosen) ?? parts[0])?.part;

@@ -5,8 +5,7 @@ import { CameraView } from '@/platform/camera';
 import type { LocalFile } from '@/platform/local-file';
 import { press } from '@/platform/press';
 import { tilt } from '@/platform/tilt';
-import { toolUrl } from '@/tools/catalog';
-import { ChooseBar, FaceConsentBox, PhotoRow, type ToolPageState } from '@/tools/page';
+import { ChooseBar, FaceConsentBox, type OpenTool, PhotoRow } from '@/tools/page';
 
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -129,21 +128,19 @@ function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
 export const PORTRAIT = 'portrait';
 
 /** The ways to get a portrait: the guided camera, and the album; consent comes first. */
-export function PortraitChooser({ page }: { page: ToolPageState }) {
+export function PortraitChooser({ page }: { page: OpenTool }) {
   const t = useMakeWords();
   const [shooting, setShooting] = useState(false);
-  const { consent } = page;
   const album = () => page.choose(PORTRAIT, 0);
   const camera = () => {
-    if (consent.agreed) setShooting(true);
-    else showToast(t('consent.first'));
+    if (page.mayChoose()) setShooting(true);
   };
   if (shooting) {
     return (
       <CameraGuide
         onShot={(file) => {
           setShooting(false);
-          page.store.replace(PORTRAIT, file);
+          page.pictures.replace(PORTRAIT, file);
         }}
         onAlbum={() => {
           setShooting(false);
@@ -164,15 +161,11 @@ export function PortraitChooser({ page }: { page: ToolPageState }) {
           photos={{ front: t('photo.front'), turned: t('photo.turned'), dark: t('photo.dark') }}
         />
         <TipList tips={[t('tip.distance')]} />
-        <FaceConsentBox consent={consent} />
+        <FaceConsentBox page={page} />
       </Panel>
       <ChooseBar
+        page={page}
         max={1}
-        closed={page.waitsFor === 'tier'}
-        quote={page.quote}
-        terms={page.terms}
-        onReloadQuote={page.reload}
-        here={toolUrl('id-photo')}
         onChoose={album}
         beside={
           CameraView && (

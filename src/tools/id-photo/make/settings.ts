@@ -10,7 +10,8 @@ import {
 import { isHexColor } from '@tuzuo/core/text/hex-color';
 import { useRef } from 'react';
 import type { PhotoDocument } from '@/tools/id-photo/documents';
-import type { ToolPageState } from '@/tools/page';
+import { analysisIn, type OpenTool } from '@/tools/page';
+import type { Task } from '@/tools/results';
 import { PORTRAIT } from './portrait-chooser';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -47,12 +48,14 @@ export function movedOf(beauty: Beauty): Beauty | undefined {
   return moved.length > 0 ? Object.fromEntries(moved) : undefined;
 }
 
-type Found = NonNullable<ToolPageState['analysis']['found']>['idPhoto'];
+type Found = NonNullable<Task['analysis']>['idPhoto'];
 
 /** The analysis of the portrait; while it is repeated for another document or outfit, the previous one. */
-export function useFound({ slots, analysis }: ToolPageState): Found {
+export function useFound(page: OpenTool): Found {
   const last = useRef<Found>();
-  if (!slots[PORTRAIT]?.length) last.current = undefined;
-  else if (analysis.state === 'done') last.current = analysis.found?.idPhoto;
+  const hasPortrait = page.useToolState(({ slots }) => (slots[PORTRAIT] ?? []).length > 0);
+  const { state, found } = page.useToolState(analysisIn);
+  if (!hasPortrait) last.current = undefined;
+  else if (state === 'done') last.current = found?.idPhoto;
   return last.current;
 }
