@@ -1,17 +1,17 @@
 import { View } from '@tarojs/components';
+import { memo } from 'react';
 import { useFormat } from '@/i18n/format';
 import { press } from '@/platform/press';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
-import type { SaveQuote } from './use-save';
 import { useStudioWords } from './words';
-
-type CostLineProps = { quote: SaveQuote | 'failed' | undefined; onReload: () => void };
+import type { OpenStudio } from './open-studio';
 
 /** What saving costs, as a sentence, or a button to ask again. */
-export function CostLine({ quote, onReload }: CostLineProps) {
+export const CostLine = memo(function CostLine({ page }: { page: OpenStudio }) {
   const t = useStudioWords();
   const format = useFormat();
+  const quote = page.usePageState((state) => state.quote);
   if (quote === undefined) {
     return (
       <View id="studio-cost" className="studio-cost">
@@ -21,7 +21,7 @@ export function CostLine({ quote, onReload }: CostLineProps) {
   }
   if (quote === 'failed') {
     return (
-      <View id="studio-cost" className="studio-cost" {...press(onReload, { role: 'button' })}>
+      <View id="studio-cost" className="studio-cost" {...press(page.quoteRetried, { role: 'button' })}>
         <Copy size={12} tone="danger" centered>
           {t('cost.failed')}
         </Copy>
@@ -51,4 +51,4 @@ export function CostLine({ quote, onReload }: CostLineProps) {
       </Copy>
     </View>
   );
-}
+});

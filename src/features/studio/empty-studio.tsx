@@ -8,8 +8,8 @@ import { Button } from '@/ui/button';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
 import { PinnedBar } from '@/ui/pinned-bar';
-import type { StudioPageState } from './use-studio';
 import { useStudioWords } from './words';
+import type { OpenStudio } from './open-studio';
 
 /** Width over height of the example. */
 const EXAMPLE_RATIO = 4 / 3;
@@ -17,7 +17,7 @@ const EXAMPLE_RATIO = 4 / 3;
 const pictureOf = (name: string) => absolute(`${EXAMPLE_PICTURES}/${name}`);
 
 /** The page without a photo: an example, and the button to choose one. */
-export function EmptyStudio({ page }: { page: StudioPageState }) {
+export function EmptyStudio({ page }: { page: OpenStudio }) {
   const t = useStudioWords();
   const isWide = useWideWindow();
   const { before, after } = exampleNames(CUT_OUT_TOOL);

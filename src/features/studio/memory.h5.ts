@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
 import { throttle } from '@/lib/throttle';
 import { openForm } from '@/platform/form-keep/open';
-import { usePageHide } from '@/platform/page-life';
-import { useVisitor } from '@/session/use-visitor';
+import { fullUser, useSession } from '@/session/session.store';
 import { showToast } from '@/ui/feedback';
 import { createKeeper, type Keeper } from './kept-picture';
 import type * as base from './memory';
@@ -12,40 +10,40 @@ import { useStudioWords } from './words';
 /** Minimum interval between two writes, in ms. */
 const WRITE_MS = 800;
 
-export const useMemory = ((room) => {
+export const createMemory = ((room, onRead) => {
   const t = useStudioWords.say;
-  const visitor = useVisitor();
-  const owner = visitor.kind === 'user' ? visitor.user.userId : '';
-  const isKnown = visitor.kind !== 'restoring';
-  const keeper = useRef<Keeper>();
-  const [state, setState] = useState<'unread' | 'found' | 'none'>('unread');
-  const picture = room.studio.useStudioState(({ history }) => history.present);
-  const [writing] = useState(() =>
-    throttle((kept: { owner: string; picture: Picture }) => {
-      keeper.current?.write(kept.owner, kept.picture);
-    }, WRITE_MS),
-  );
+  let keeper: Keeper | undefined;
+  let state: 'unread' | 'reading' | 'found' | 'none' = 'unread';
+  let written: { owner: string; picture: Picture } | undefined;
+  const writing = throttle((kept: { owner: string; picture: Picture }) => {
+    keeper?.write(kept.owner, kept.picture);
+  }, WRITE_MS);
 
-  // While the page is current.
-  useEffect(() => {
-    keeper.current = createKeeper(room, openForm('studio'));
-    return writing.flush;
-  }, [room, writing]);
-  usePageHide(writing.flush);
+  /** What is stored is read once, for the first visitor. */
+  const read = async (from: Keeper, owner: string): Promise<void> => {
+    state = 'reading';
+    const kept = await from.read(owner);
+    if (kept === 'newer') showToast(t('kept.newer'));
+    else if (kept !== 'none' && kept.hasLost) showToast(t('kept.lost'));
+    state = typeof kept === 'object' ? 'found' : 'none';
+    onRead();
+  };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is read once, for the first visitor
-  useEffect(() => {
-    if (!keeper.current || !isKnown) return;
-    keeper.current.read(owner).then((kept) => {
-      if (kept === 'newer') showToast(t('kept.newer'));
-      else if (kept !== 'none' && kept.hasLost) showToast(t('kept.lost'));
-      setState(typeof kept === 'object' ? 'found' : 'none');
-    });
-  }, [isKnown]);
-
-  useEffect(() => {
-    if (state !== 'unread') writing.call({ owner, picture });
-  }, [state, owner, picture, writing]);
-
-  return state === 'none';
-}) satisfies typeof base.useMemory;
+  return {
+    open(): void {
+      keeper = createKeeper(room, openForm('studio'));
+    },
+    stateChanged(): void {
+      if (!keeper || useSession.getState().user === undefined) return;
+      const owner = fullUser()?.userId ?? '';
+      if (state === 'unread') void read(keeper, owner);
+      if (state !== 'found' && state !== 'none') return;
+      const picture = room.studio.useStudioState.getState().history.present;
+      if (written?.owner === owner && written.picture === picture) return;
+      written = { owner, picture };
+      writing.call(written);
+    },
+    flush: writing.flush,
+    isNew: () => state === 'none',
+  };
+}) satisfies typeof base.createMemory;

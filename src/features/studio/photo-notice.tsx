@@ -1,12 +1,14 @@
 import { View } from '@tarojs/components';
 import type { MatteDoubt } from '@tuzuo/core/api/matte';
+import { memo } from 'react';
 import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
-import type { Photo } from './photos';
-import type { StudioPageState } from './use-studio';
 import { type StudioWordKey, useStudioWords } from './words';
+import type { OpenStudio } from './open-studio';
+import type { Photo } from './photos';
+import { useShownPhotos } from './use-photos';
 
 const UNSURE_WORDS: Readonly<Record<MatteDoubt, StudioWordKey>> = {
   none: 'unsure.none',
@@ -32,15 +34,10 @@ const WAITS = {
   cutting: 'with.cutting',
 } as const;
 
-type PhotoNoticeProps = {
-  page: StudioPageState;
-  /** Opens the touch-up brush. */
-  onTouchUp: () => void;
-};
-
 /** The state of the photos: on their way, stopped, or with something to look at. Nothing when all is well. */
-export function PhotoNotice({ page: { photos, room, restart }, onTouchUp }: PhotoNoticeProps) {
+export const PhotoNotice = memo(function PhotoNotice({ page }: { page: OpenStudio }) {
   const t = useStudioWords();
+  const photos = useShownPhotos(page);
   const ranked = Object.entries(photos).sort(
     ([, one], [, other]) => RANK.indexOf(one.step) - RANK.indexOf(other.step),
   );
@@ -59,7 +56,7 @@ export function PhotoNotice({ page: { photos, room, restart }, onTouchUp }: Phot
           look="plain"
           tight
           text={t('retry')}
-          onPress={() => room.photos.advanceAll()}
+          onPress={page.room.photos.advanceAll}
         />
       </View>
     );
@@ -92,8 +89,8 @@ export function PhotoNotice({ page: { photos, room, restart }, onTouchUp }: Phot
         look="plain"
         tight
         text={t(mayTouchUp ? 'unsure.touchUp' : 'unsure.change')}
-        onPress={mayTouchUp ? onTouchUp : () => void restart()}
+        onPress={() => (mayTouchUp ? page.panelChosen('brush') : void page.restart())}
       />
     </View>
   );
-}
+});

@@ -15,9 +15,10 @@ import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { CostLine } from './cost-line';
 import { GoOn } from './go-on';
-import { CHOICES, outputsOf, type SaveChoice } from './outputs';
-import type { StudioPageState } from './use-studio';
 import { type StudioWordKey, useStudioWords } from './words';
+import type { OpenStudio } from './open-studio';
+import { CHOICES, outputsOf, type SaveChoice } from './outputs';
+import { documentIn } from './page.store';
 import './save-sheet.scss';
 
 const CHOICE_WORDS = {
@@ -26,24 +27,13 @@ const CHOICE_WORDS = {
   colors: 'save.colors',
 } as const satisfies Record<SaveChoice, StudioWordKey>;
 
-/** Keeps a line's height. */
-const NO_WORDS = '\u00a0';
-
-type SaveSheetProps = {
-  page: StudioPageState;
-  /** Saves what is chosen. */
-  onStart: () => void;
-  /** Shows the scenes. */
-  onScene: () => void;
-  onClose: () => void;
-};
+type OfPage = { page: OpenStudio };
 
 /** Saving: what, its progress, and the pictures. */
-export function SaveSheet({ page, onStart, onScene, onClose }: SaveSheetProps) {
+export function SaveSheet({ page }: OfPage) {
   const t = useStudioWords();
-  const sheet = useSheet(onClose);
-  const { save } = page;
-  const { task, starting, problem } = save;
+  const sheet = useSheet(page.saveHidden);
+  const { task, starting, problem } = page.useSave();
   const isDone = task?.state === 'succeeded';
   const isRunning = starting || isFollowed(task);
   const failure = task?.state === 'failed' ? task.failure?.reason || t('save.failed') : problem?.text;
@@ -64,27 +54,27 @@ export function SaveSheet({ page, onStart, onScene, onClose }: SaveSheetProps) {
         />
       )}
       {isDone && task ? (
-        <Saved task={task} onScene={onScene} />
+        <Saved task={task} onScene={page.scenesRequested} />
       ) : isRunning ? (
         <SheetProgress
           task={task}
           label={t('saving.title')}
           progressId="studio-save-progress"
           cancelId="studio-save-cancel"
-          onCancel={save.cancel}
+          onCancel={page.saveCanceled}
         />
       ) : (
-        <Choices page={page} onStart={onStart} />
+        <Choices page={page} />
       )}
       <Button id="studio-save-close" look="plain" text={t('close')} onPress={() => sheet.leave()} />
     </Sheet>
   );
 }
 
-function Choices({ page, onStart }: Pick<SaveSheetProps, 'page' | 'onStart'>) {
+function Choices({ page }: OfPage) {
   const t = useStudioWords();
-  const { document, choice, setChoice, quote, reloadQuote } = page;
-  const { length: count } = outputsOf(document, choice);
+  const document = page.room.studio.useStudioState(documentIn);
+  const choice = page.usePageState((state) => state.choice);
   return (
     <View className="save-sheet__part">
       <View className="save-sheet__choices" {...radioGroup(t('save.title'))}>
@@ -94,21 +84,21 @@ function Choices({ page, onStart }: Pick<SaveSheetProps, 'page' | 'onStart'>) {
             id={`studio-save-${one}`}
             text={t(CHOICE_WORDS[one])}
             chosen={one === choice}
-            onPress={() => setChoice(one)}
+            onPress={() => page.choiceMade(one)}
           />
         ))}
       </View>
       <Copy size={12} tone="muted">
-        {count > 1 ? t('with.count', { count }) : NO_WORDS}
+        {t('with.count', { count: outputsOf(document, choice).length })}
       </Copy>
-      <CostLine quote={quote} onReload={reloadQuote} />
-      <Button id="studio-save-start" wide text={t('save.start')} onPress={onStart} />
+      <CostLine page={page} />
+      <Button id="studio-save-start" wide text={t('save.start')} onPress={page.saveRequested} />
     </View>
   );
 }
 
 /** The pictures of a save. */
-function Saved({ task: { taskId, results }, onScene }: { task: Task } & Pick<SaveSheetProps, 'onScene'>) {
+function Saved({ task: { taskId, results }, onScene }: { task: Task; onScene: () => void }) {
   const t = useStudioWords();
   const [busy, setBusy] = useState(false);
   const keep = ({ url, mime }: TaskResult, index: number) =>

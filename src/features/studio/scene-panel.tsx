@@ -10,10 +10,11 @@ import { useSceneWords } from '@/tools/ai-product/scenes';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
+import { useStudioWords } from './words';
+import type { OpenStudio } from './open-studio';
+import { backgroundSourceIn, documentIn } from './page.store';
 import type { PanelProps } from './panel-props';
 import { createThumbs, placeOf, sheetOf, type Thumbs } from './scene-thumbs';
-import type { StudioPageState } from './use-studio';
-import { useStudioWords } from './words';
 import './scene-panel.scss';
 
 /** Scenes by category: always the same lists. */
@@ -100,10 +101,12 @@ export function ScenePanel({ studio, document, pictures, version }: PanelProps) 
 }
 
 /** Says that the scene of the picture is not there, and that its color stands in for it. */
-export function SceneNotice({ page: { document, room } }: { page: StudioPageState }) {
+export const SceneNotice = memo(function SceneNotice({ page: { room, usePageState } }: { page: OpenStudio }) {
   const t = useStudioWords();
-  const source = document.pages[0]?.background.image?.source;
-  const id = sceneIdIn(document);
+  // Changes when the scene's picture was loaded, or could not be.
+  usePageState(({ version }) => version);
+  const source = room.studio.useStudioState(backgroundSourceIn);
+  const id = room.studio.useStudioState((state) => sceneIdIn(documentIn(state)));
   if (id === undefined || !source) return null;
   const isKnown = findScene(id) !== undefined;
   if (isKnown && !room.pictures.isFailed(source)) return null;
@@ -125,4 +128,4 @@ export function SceneNotice({ page: { document, room } }: { page: StudioPageStat
       )}
     </View>
   );
-}
+});

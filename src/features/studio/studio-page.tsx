@@ -10,8 +10,10 @@ import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { Canvas } from './canvas';
 import { EmptyStudio } from './empty-studio';
-import { type StudioPageState, useStudio } from './use-studio';
 import { useStudioWords } from './words';
+import type { OpenStudio } from './open-studio';
+import { hasProductsIn } from './page.store';
+import { useStudio } from './use-studio';
 import './studio-page.scss';
 
 /** The product canvas: a photo is chosen, and its product stands on white; everything after that is live. */
@@ -50,16 +52,17 @@ function Unable() {
 
 function Studio(query: QueryOf<'studio'>) {
   const page = useStudio(query);
-  if (page.products.length > 0) return <Canvas page={page} />;
+  const hasProducts = page.room.studio.useStudioState(hasProductsIn);
+  if (hasProducts) return <Canvas page={page} />;
   return <Start page={page} />;
 }
 
 /** The page without a photo: what it does, or why what it was opened with is not there. */
-function Start({ page }: { page: StudioPageState }) {
+function Start({ page }: { page: OpenStudio }) {
   const t = useStudioWords();
   const common = useT();
-  const { opening, logIn } = page;
-  if (opening.state === 'loading') {
+  const opening = page.usePageState((state) => (state.isReceiving ? 'loading' : state.opening));
+  if (opening === 'loading') {
     return (
       <>
         <Skeleton shape="box" />
@@ -67,8 +70,8 @@ function Start({ page }: { page: StudioPageState }) {
       </>
     );
   }
-  if (opening.state === 'failed') {
-    const again = { text: common('server.retry'), onPress: opening.retry };
+  if (opening === 'failed') {
+    const again = { text: common('server.retry'), onPress: page.openingRetried };
     return (
       <StateView
         id="state-error"
@@ -79,14 +82,14 @@ function Start({ page }: { page: StudioPageState }) {
       />
     );
   }
-  if (opening.state === 'gone') {
+  if (opening === 'gone') {
     const action = { text: t('choose'), onPress: () => void page.restart() };
     return (
       <StateView id="state-empty" picture={nothing} title={t('gone')} text={t('goneText')} action={action} />
     );
   }
-  if (opening.state === 'login') {
-    const action = { text: common('my.login'), onPress: logIn };
+  if (opening === 'login') {
+    const action = { text: common('my.login'), onPress: page.logInRequested };
     return (
       <StateView
         id="state-empty"

@@ -1,2 +1,3 @@
+export { createOwnTask, isFollowed } from './own-task';
 export { SheetFailure, SheetProgress } from './task-parts';
-export { isFollowed, useOwnTask } from './use-own-task';
+export { useOwnTask } from './use-own-task';

@@ -1,7 +1,7 @@
 import { chooseLocale } from '@/i18n';
 import { mount } from '../../../tests/client/components/mount';
+import type { OwnTask } from './own-task';
 import { SheetProgress } from './task-parts';
-import type { OwnTask } from './use-own-task';
 
 beforeEach(() => chooseLocale('zh-CN'));
 

@@ -1,3 +1,4 @@
+import { batched } from '@/lib/batched';
 import { open, type QueryOf } from '@/navigation';
 import { useSession } from '@/session/session.store';
 import { ensureCatalog, loadCatalog, type PagedTool, resultsUrl, useCatalog } from '@/tools/catalog';
@@ -74,11 +75,9 @@ type Parts = ReturnType<typeof createParts>;
 /** Lets the parts of a page follow its changes, those that happen together at once. */
 function createUpdates({ store, report, ...parts }: Parts) {
   let isOpen = false;
-  let isScheduled = false;
   let lastRequest = '';
 
-  const update = (): void => {
-    isScheduled = false;
+  const schedule = batched(() => {
     if (!isOpen) return;
     parts.pricing.stateChanged();
     parts.analyzing.stateChanged();
@@ -91,13 +90,7 @@ function createUpdates({ store, report, ...parts }: Parts) {
     parts.memory.stateChanged();
     parts.prefill.stateChanged();
     parts.submitting.stateChanged();
-  };
-
-  const schedule = (): void => {
-    if (isScheduled) return;
-    isScheduled = true;
-    void Promise.resolve().then(update);
-  };
+  });
 
   return {
     schedule,

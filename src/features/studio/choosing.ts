@@ -2,7 +2,6 @@ import type { PosterDocument } from '@tuzuo/poster/document';
 import { withSources } from '@tuzuo/poster/edit/fill-in';
 import type { LocalFile } from '@/platform/local-file';
 import { media } from '@/platform/media';
-import { usePictureDrop } from '@/platform/picture-drop';
 import { ApiError } from '@/request';
 import { LoginCanceled } from '@/session/login-gate';
 import { fullUser } from '@/session/session.store';
@@ -18,7 +17,7 @@ type Taken = { source: { type: 'asset'; id: string }; size: { width: number; hei
  * How photos and backgrounds get onto the page: picked, dropped or pasted. What cannot be opened is reported.
  * @param empty the picture that another photo starts from
  */
-export function useChoosing({ studio, pictures, photos }: StudioRoom, empty: PosterDocument) {
+export function createChoosing({ studio, pictures, photos }: StudioRoom, empty: PosterDocument) {
   const t = useStudioWords.say;
 
   const take = async (files: readonly LocalFile[], place: (picture: Taken) => void): Promise<void> => {
@@ -59,13 +58,13 @@ export function useChoosing({ studio, pictures, photos }: StudioRoom, empty: Pos
     }
   };
 
-  usePictureDrop((files) => {
-    if (files.length === 0) showToast(t('badPhoto'));
-    else void add(files);
-  });
-
   return {
     add,
+    /** Takes dropped or pasted photos. */
+    drop(files: readonly LocalFile[]): void {
+      if (files.length === 0) showToast(t('badPhoto'));
+      else void add(files);
+    },
     /** Lets the user pick photos of products. */
     choose: async (): Promise<void> =>
       add(await pick(MAX_PRODUCTS - productsOf(studio.documentNow()).length)),
