@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
-import { type PictureEntry, sizeOf } from './picture-store';
+import { type PictureEntry, sizeOf } from './picture-entry';
 import type { OptionLook } from './room';
 import { Rejected } from './source-card';
 import { useToolWords } from './words';

@@ -4,7 +4,8 @@ import type { FormKeep, KeptForm } from '@/platform/form-keep/port';
 import type { Asset } from '@/tools/results';
 import type * as base from './form-memory';
 import { filledIn, type OptionValues } from './options';
-import type { HeldPicture, PictureStore, Slots } from './picture-store';
+import type { HeldPicture, Slots } from './picture-entry';
+import type { PictureStore } from './picture-store';
 
 /** Minimum validity of image addresses, in ms (they are signed to the end of the next hour). */
 const ADDRESS_MS = 3_600_000;

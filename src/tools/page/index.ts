@@ -3,14 +3,9 @@ export { ColorField } from './color-field';
 export { FaceConsentBox } from './face-consent';
 export { PhotoRow } from './first-slot';
 export type { OpenTool } from './open-tool';
+export { type DrawFile, type PictureEntry, readyIn, type SourcePicture } from './picture-entry';
 export { PictureGrid } from './picture-grid';
-export {
-  createPictureStore,
-  type DrawFile,
-  type PictureEntry,
-  readyIn,
-  type SourcePicture,
-} from './picture-store';
+export { createPictureStore } from './picture-store';
 export { priceIn } from './quote';
 export type { OptionPartProps, OverPartProps, SlotPartProps, SourcesPartProps } from './room';
 export { isUploading, roomIn } from './run-request';

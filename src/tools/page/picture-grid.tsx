@@ -4,7 +4,7 @@ import { absolute } from '@/request/send';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
-import type { PictureEntry } from './picture-store';
+import type { PictureEntry } from './picture-entry';
 import { Changes, Rejected } from './source-card';
 import { useToolWords } from './words';
 import './picture-grid.scss';

@@ -24,7 +24,8 @@ vi.mock('@/platform/media', () => ({
   },
 }));
 
-const { createPictureStore, sourceIn } = await import('./picture-store');
+const { sourceIn } = await import('./picture-entry');
+const { createPictureStore } = await import('./picture-store');
 const { ApiError } = await import('@/request/errors');
 
 const jpg = (name: string) => ({ path: `blob:${name}`, fileName: `${name}.jpg`, mime: 'image/jpeg' });

@@ -4,7 +4,7 @@ import { type PlainKey, useWords, type Words } from '@/i18n';
 import type { PagedTool } from '@/tools/catalog';
 import type { Asset, Task } from '@/tools/results';
 import type { OptionValue, OptionValues } from './options';
-import type { DrawFile, PictureEntry, SourcePicture } from './picture-store';
+import type { DrawFile, PictureEntry, SourcePicture } from './picture-entry';
 import type { Terms } from './quote';
 import type { UnlockRun } from './unlock';
 

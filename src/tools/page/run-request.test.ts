@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Picked, PictureEntry } from './picture-store';
+import type { Picked, PictureEntry } from './picture-entry';
 
 vi.mock('@/request', () => ({}));
 vi.mock('@/request/send', () => ({ absolute: (url: string) => url }));

@@ -1,7 +1,7 @@
 import { type InputSlot, type ToolDefinition, type ToolKey, tools, waysUsed } from '@tuzuo/core/tools';
 import type { OptionValues } from './options';
 import { failedWithOptions } from './picture-checks';
-import { type PictureEntry, readyIn, type Slots, sourceIn } from './picture-store';
+import { type PictureEntry, readyIn, type Slots, sourceIn } from './picture-entry';
 
 const PICKED_AT_ONCE = 9;
 

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
 import { ScreenPhoto } from '@/ui/screen-photo';
-import { type Picked, sizeOf } from './picture-store';
+import { type Picked, sizeOf } from './picture-entry';
 import { useToolWords } from './words';
 import './source-card.scss';
 

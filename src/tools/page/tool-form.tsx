@@ -11,7 +11,7 @@ import type { OpenTool } from './open-tool';
 import { OptionField } from './option-field';
 import { choicesOf, optionsOf } from './options';
 import { failedWithOptions } from './picture-checks';
-import { sizeOf, sourceIn } from './picture-store';
+import { sizeOf, sourceIn } from './picture-entry';
 import { sizeNotes } from './result-size';
 import type { OptionLook, OptionPartProps, ToolLook } from './room';
 import { isMeant } from './run-request';

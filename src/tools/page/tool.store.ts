@@ -6,7 +6,7 @@ import { opensModule, type User } from '@/session/states';
 import { type PagedTool, useCatalog } from '@/tools/catalog';
 import { type Asset, byAnotherPhoto, type Check, type Task } from '@/tools/results';
 import { filledIn, type OptionValues, plainValues, readPreset } from './options';
-import { type PictureEntry, type Slots, sizeOf } from './picture-store';
+import { type PictureEntry, type Slots, sizeOf } from './picture-entry';
 import type { QuoteState, Terms } from './quote';
 import type { ToolParts } from './room';
 import {
