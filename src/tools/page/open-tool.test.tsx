@@ -1,10 +1,14 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import { UserType } from '@tuzuo/core/session/account';
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
+import { MARKER_COOKIE } from '@tuzuo/core/session/session';
 import { network } from '@/platform/network';
+import { restoreSession, useSession } from '@/session/session.store';
+import { GUEST } from '@/session/states';
 import type { Asset } from '@/tools/results';
 import { createOpenTool } from './open-tool';
 import type { ToolParts } from './room';
-import { isAgreedIn } from './tool.store';
+import { isAgreedIn, waitsForIn } from './tool.store';
 
 const photo = (assetId: string): Asset => ({
   assetId,
@@ -38,7 +42,12 @@ function listen(answers: Readonly<Record<string, unknown>> = {}): string[] {
   return sent;
 }
 
-const settle = () => new Promise((done) => setTimeout(done, 20));
+const settle = (ms = 20) => new Promise((done) => setTimeout(done, ms));
+
+/** Waits until the page is as it should be. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; !isSo() && tries < 300; tries += 1) await settle();
+}
 
 let close = (): void => undefined;
 afterEach(() => close());
@@ -47,6 +56,28 @@ function openPage(parts: ToolParts) {
   const page = createOpenTool({ tool: 'id-photo', parts, terms: { monthly: false, paidLater: true } }, {});
   close = page.open();
   return page;
+}
+
+const QUOTE = { uses: 1, freeUsesLeft: 0, points: 2, balance: 60, useType: 'point', keptRuns: 9 };
+
+/** A user's page with a stored photo, and its calls. */
+async function openWithPhoto(points: number) {
+  // There is none, which clears the marker.
+  await restoreSession();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
+  document.cookie = `${MARKER_COOKIE}=1`;
+  useSession.setState({ user: { ...GUEST, userId: 'u1', type: UserType.registered }, sessionId: 's1' });
+  const sent = listen({
+    'task/quote': { ...QUOTE, points },
+    'task/create': { taskId: 't1', state: 'waiting' },
+    getUserPointInfo: { allLeftPointCount: 60 },
+  });
+  const room = { tool: 'image-enhance', parts: {}, terms: { monthly: false, paidLater: false } } as const;
+  const page = createOpenTool(room, {});
+  close = page.open();
+  page.pictures.put('source', [photo('a1')]);
+  const created = () => sent.filter((line) => line.includes('task/create'));
+  return { page, created, now: page.useToolState.getState };
 }
 
 const analyses = (sent: readonly string[]) => sent.filter((line) => line.includes('analyze'));
@@ -79,4 +110,32 @@ it('analyzes once for all that changes together, and again for an option that de
   page.optionChanged('specId', 'two-inch');
   await settle();
   expect(analyses(sent)[1]).toContain('two-inch');
+});
+
+it('starts one run for a double tap, once the price is known', async () => {
+  const { page, created, now } = await openWithPhoto(2);
+  page.submitPressed();
+  page.submitPressed();
+  expect(waitsForIn(now())).toBe('starting');
+  await until(() => now().shown !== undefined);
+  expect(now().shown?.taskId).toBe('t1');
+  await settle();
+  expect(created()).toHaveLength(1);
+  page.runGone();
+  expect(now().shown).toBeUndefined();
+});
+
+it('asks before it spends more than a little, and starts nothing when the answer is no', async () => {
+  const { page, created, now } = await openWithPhoto(10);
+  page.submitPressed();
+  await until(() => now().spending !== undefined);
+  expect(now().spending?.points).toBe(10);
+  page.spendingAnswered(false);
+  await settle();
+  expect([created(), now().wish]).toEqual([[], undefined]);
+  page.submitPressed();
+  await until(() => now().spending !== undefined);
+  page.spendingAnswered(true);
+  await until(() => now().shown !== undefined);
+  expect(created()).toHaveLength(1);
 });
