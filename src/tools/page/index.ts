@@ -12,6 +12,6 @@ export { isUploading, roomIn } from './run-request';
 export { isFinal, problemOf } from './run-start';
 export { SourceCard } from './source-card';
 export { ChooseBar } from './submit-bar';
-export { analysisIn, hasSourceIn, needsOtherPhotoIn } from './tool.store';
+export { analysisIn, hasSourceIn, isAgreedIn, needsOtherPhotoIn } from './tool.store';
 export { createToolPage } from './tool-page';
 export { useStart } from './use-start';

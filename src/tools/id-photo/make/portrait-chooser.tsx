@@ -5,7 +5,7 @@ import { CameraView } from '@/platform/camera';
 import type { LocalFile } from '@/platform/local-file';
 import { press } from '@/platform/press';
 import { tilt } from '@/platform/tilt';
-import { ChooseBar, FaceConsentBox, type OpenTool, PhotoRow } from '@/tools/page';
+import { ChooseBar, FaceConsentBox, isAgreedIn, type OpenTool, PhotoRow } from '@/tools/page';
 
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -133,7 +133,8 @@ export function PortraitChooser({ page }: { page: OpenTool }) {
   const [shooting, setShooting] = useState(false);
   const album = () => page.choose(PORTRAIT, 0);
   const camera = () => {
-    if (page.mayChoose()) setShooting(true);
+    if (isAgreedIn(page.useToolState.getState())) setShooting(true);
+    else showToast(t('consent.first'));
   };
   if (shooting) {
     return (
