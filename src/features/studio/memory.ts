@@ -1,7 +1,7 @@
 import type { StudioRoom } from './room';
 
 /** The picture of a page that outlives a reload. */
-export type Memory = {
+type Memory = {
   /** Call when the page is current, before any other. */
   open(): void;
   /** Call after every change of the page. */

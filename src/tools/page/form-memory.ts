@@ -2,7 +2,7 @@ import type { PictureStore } from './picture-store';
 import type { ToolStore } from './tool.store';
 
 /** Content of a tool's page that outlives a reload. */
-export type FormMemory = {
+type FormMemory = {
   /** Call when the page is current, before any other. */
   open(): void;
   /** Call after every change of the page. */
