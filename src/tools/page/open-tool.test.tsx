@@ -2,13 +2,24 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { UserType } from '@tuzuo/core/session/account';
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import { MARKER_COOKIE } from '@tuzuo/core/session/session';
+import type { KeptForm } from '@/platform/form-keep/port';
 import { network } from '@/platform/network';
 import { restoreSession, useSession } from '@/session/session.store';
 import { GUEST } from '@/session/states';
 import type { Asset } from '@/tools/results';
-import { createOpenTool } from './open-tool';
+import { createOpenTool, type ToolStart } from './open-tool';
 import type { ToolParts } from './room';
-import { isAgreedIn, waitsForIn } from './tool.store';
+import { firstAssetIn, isAgreedIn, waitsForIn } from './tool.store';
+
+const mockForm = {
+  read: jest.fn(async (_owner: string): Promise<KeptForm | undefined> => undefined),
+  write: jest.fn((_owner: string, _form: KeptForm | undefined) => undefined),
+};
+jest.mock('@/platform/form-keep/open', () => ({ openForm: () => mockForm }));
+beforeEach(() => {
+  mockForm.read.mockResolvedValue(undefined);
+  mockForm.write.mockClear();
+});
 
 const photo = (assetId: string): Asset => ({
   assetId,
@@ -62,22 +73,29 @@ const QUOTE = { uses: 1, freeUsesLeft: 0, points: 2, balance: 60, useType: 'poin
 
 /** A user's page with a stored photo, and its calls. */
 async function openWithPhoto(points: number) {
+  const { page, ...rest } = await openForUser({}, points);
+  page.pictures.put('source', [photo('a1')]);
+  return { page, ...rest };
+}
+
+/** A user's page, and its calls. */
+async function openForUser(start: ToolStart, points = 2, answers: Readonly<Record<string, unknown>> = {}) {
   // There is none, which clears the marker.
   await restoreSession();
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
   document.cookie = `${MARKER_COOKIE}=1`;
   useSession.setState({ user: { ...GUEST, userId: 'u1', type: UserType.registered }, sessionId: 's1' });
   const sent = listen({
+    ...answers,
     'task/quote': { ...QUOTE, points },
     'task/create': { taskId: 't1', state: 'waiting' },
     getUserPointInfo: { allLeftPointCount: 60 },
   });
   const room = { tool: 'image-enhance', parts: {}, terms: { monthly: false, paidLater: false } } as const;
-  const page = createOpenTool(room, {});
+  const page = createOpenTool(room, start);
   close = page.open();
-  page.pictures.put('source', [photo('a1')]);
   const created = () => sent.filter((line) => line.includes('task/create'));
-  return { page, created, now: page.useToolState.getState };
+  return { page, sent, created, now: page.useToolState.getState };
 }
 
 const analyses = (sent: readonly string[]) => sent.filter((line) => line.includes('analyze'));
@@ -138,4 +156,42 @@ it('asks before it spends more than a little, and starts nothing when the answer
   page.spendingAnswered(true);
   await until(() => now().shown !== undefined);
   expect(created()).toHaveLength(1);
+});
+
+const EARLIER = {
+  taskId: 't0',
+  tool: 'image-enhance',
+  state: 'failed',
+  progress: 0,
+  inputs: { source: [photo('a0')] },
+  options: { strength: 3, denoise: false },
+  results: [],
+};
+
+it('starts with an earlier run when nothing was kept, and keeps what it has', async () => {
+  const { now } = await openForUser({ from: 't0' }, 2, { 'task/get': EARLIER });
+  await until(() => firstAssetIn(now()) !== undefined);
+  expect([firstAssetIn(now())?.assetId, now().values.strength]).toEqual(['a0', 3]);
+  await settle();
+  const [owner, kept] = mockForm.write.mock.calls.slice(-1)[0] ?? [];
+  expect([owner, kept?.values]).toMatchObject(['u1', { options: { strength: 3 }, slots: { source: [{}] } }]);
+});
+
+it('restores what was kept, which has precedence over what it was opened with', async () => {
+  const kept = { key: 'source-1', asset: photo('a9'), since: Date.now() };
+  const values = { shape: 1, options: { strength: 1 }, slots: { source: [kept] } };
+  mockForm.read.mockResolvedValue({ values, files: new Map() });
+  const { now, sent } = await openForUser({ from: 't0' }, 2, { 'task/get': EARLIER });
+  await until(() => firstAssetIn(now()) !== undefined);
+  await settle();
+  expect([firstAssetIn(now())?.assetId, now().values.strength]).toEqual(['a9', 1]);
+  expect(sent.filter((line) => line.includes('task/get'))).toEqual([]);
+});
+
+it('goes back from the end of a run to its images and options', async () => {
+  const { page, now } = await openForUser({});
+  page.useToolState.setState({ shown: { taskId: 't0', owner: 'u1' } });
+  page.inputWanted(EARLIER as never);
+  expect(now().shown).toBeUndefined();
+  expect([firstAssetIn(now())?.assetId, now().values.strength]).toEqual(['a0', 3]);
 });
