@@ -7,7 +7,6 @@ import { useWideWindow } from '@/platform/wide-window';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { duplicate, pressKey } from './keys';
-import { useStudioWords } from './words';
 import type { OpenStudio } from './open-studio';
 import { StudioPanel, StudioTabs } from './panels';
 import { PhotoNotice } from './photo-notice';
@@ -17,6 +16,7 @@ import { SceneNotice } from './scene-panel';
 import { SignButton } from './sign-button';
 import { StageView } from './stage-view';
 import { useShownPhotos } from './use-photos';
+import { useStudioWords } from './words';
 
 // Each part renders only when what it selects of the page has changed.
 

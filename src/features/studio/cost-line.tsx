@@ -4,8 +4,8 @@ import { useFormat } from '@/i18n/format';
 import { press } from '@/platform/press';
 import { Copy } from '@/ui/copy';
 import { Skeleton } from '@/ui/skeleton';
-import { useStudioWords } from './words';
 import type { OpenStudio } from './open-studio';
+import { useStudioWords } from './words';
 
 /** What saving costs, as a sentence, or a button to ask again. */
 export const CostLine = memo(function CostLine({ page }: { page: OpenStudio }) {

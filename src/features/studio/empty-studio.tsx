@@ -8,8 +8,8 @@ import { Button } from '@/ui/button';
 import { CompareSlider } from '@/ui/compare-slider';
 import { Copy } from '@/ui/copy';
 import { PinnedBar } from '@/ui/pinned-bar';
-import { useStudioWords } from './words';
 import type { OpenStudio } from './open-studio';
+import { useStudioWords } from './words';
 
 /** Width over height of the example. */
 const EXAMPLE_RATIO = 4 / 3;

@@ -4,7 +4,6 @@ import { TabRow } from '@/ui/tab-row';
 import { BackgroundPanel } from './background-panel';
 import { BrushPanel } from './brush-panel';
 import { productsOf } from './document';
-import { type StudioWordKey, useStudioWords } from './words';
 import { EdgePanel, LightPanel, ShadowPanel } from './look-panels';
 import type { OpenStudio } from './open-studio';
 import { documentIn, type PageState } from './page.store';
@@ -12,6 +11,7 @@ import { PANEL_NAMES, type PanelName } from './panel-names';
 import type { PanelProps } from './panel-props';
 import { PlacePanel, SizePanel } from './place-panels';
 import { ScenePanel } from './scene-panel';
+import { type StudioWordKey, useStudioWords } from './words';
 
 const PANELS = {
   background: { word: 'tab.background', Panel: BackgroundPanel },

@@ -5,10 +5,10 @@ import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
-import { type StudioWordKey, useStudioWords } from './words';
 import type { OpenStudio } from './open-studio';
 import type { Photo } from './photos';
 import { useShownPhotos } from './use-photos';
+import { type StudioWordKey, useStudioWords } from './words';
 
 const UNSURE_WORDS: Readonly<Record<MatteDoubt, StudioWordKey>> = {
   none: 'unsure.none',

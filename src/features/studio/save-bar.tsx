@@ -5,11 +5,11 @@ import { asksFirst, SpendSheet } from '@/shell/spend';
 import { Button } from '@/ui/button';
 import { PinnedBar } from '@/ui/pinned-bar';
 import { CostLine } from './cost-line';
-import { useStudioWords } from './locales';
 import type { OpenStudio } from './open-studio';
 import { SaveSheet } from './save-sheet';
 import { useIsReady } from './use-photos';
 import { WelcomeLine } from './welcome-line';
+import { useStudioWords } from './words';
 
 type OfPage = { page: OpenStudio };
 

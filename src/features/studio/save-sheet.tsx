@@ -15,10 +15,10 @@ import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { CostLine } from './cost-line';
 import { GoOn } from './go-on';
-import { type StudioWordKey, useStudioWords } from './words';
 import type { OpenStudio } from './open-studio';
 import { CHOICES, outputsOf, type SaveChoice } from './outputs';
 import { documentIn } from './page.store';
+import { type StudioWordKey, useStudioWords } from './words';
 import './save-sheet.scss';
 
 const CHOICE_WORDS = {

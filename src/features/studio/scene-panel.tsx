@@ -10,11 +10,11 @@ import { useSceneWords } from '@/tools/ai-product/scenes';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
-import { useStudioWords } from './words';
 import type { OpenStudio } from './open-studio';
 import { backgroundSourceIn, documentIn } from './page.store';
 import type { PanelProps } from './panel-props';
 import { createThumbs, placeOf, sheetOf, type Thumbs } from './scene-thumbs';
+import { useStudioWords } from './words';
 import './scene-panel.scss';
 
 /** Scenes by category: always the same lists. */

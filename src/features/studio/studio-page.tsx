@@ -10,10 +10,10 @@ import { Skeleton } from '@/ui/skeleton';
 import { StateView } from '@/ui/state-view';
 import { Canvas } from './canvas';
 import { EmptyStudio } from './empty-studio';
-import { useStudioWords } from './words';
 import type { OpenStudio } from './open-studio';
 import { hasProductsIn } from './page.store';
 import { useStudio } from './use-studio';
+import { useStudioWords } from './words';
 import './studio-page.scss';
 
 /** The product canvas: a photo is chosen, and its product stands on white; everything after that is live. */

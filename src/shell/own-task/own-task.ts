@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { pollTask } from '@/lib/poller';
 import { createRequestIds } from '@/lib/request-ids';
 import { ApiError } from '@/request';
-import { useOwnTaskWords } from './locales';
+import { useOwnTaskWords } from './words';
 
 /** The fields of a task of any kind that a sheet shows. */
 export type OwnTask = {

@@ -4,8 +4,8 @@ import { announced } from '@/platform/press';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
-import { useOwnTaskWords } from './words';
 import type { OwnTask } from './own-task';
+import { useOwnTaskWords } from './words';
 import './task-parts.scss';
 
 type SheetProgressProps = {
