@@ -15,8 +15,8 @@ export type SearchMessageKey = { [Tool in ToolKey]: `search.${Tool}.${PresetOf<T
 export type ToolMessageKey = `tool.${ToolKey}.${'name' | 'line'}` | PresetMessageKey | SearchMessageKey;
 
 /**
- * The texts of tools in one language as messages, like the client's other messages: `preset.white` of the tool `matting`
- * becomes `preset.matting.white`, and its `name` becomes `tool.matting.name`.
+ * The texts of tools in one language as messages, like the client's other messages: `preset.white` of a tool
+ * becomes `preset.<key>.white`, and its `name` becomes `tool.<key>.name`.
  * @param words by tool
  */
 export function toolMessages(

@@ -3,187 +3,61 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { backupWorld } from '../../../tests/builders/backup-world';
 import { temporaryDataDir } from '../../../tests/builders/data-dir';
-import { emptyTestDatabase, type TestDatabase } from '../../../tests/builders/database';
-import { plain } from '../../../tests/builders/pictures';
-import { type Seller, type TaskWorld, taskWorld } from '../../../tests/builders/task-world';
+import type { TestDatabase } from '../../../tests/builders/database';
 import { DUMP, type Journal, MIGRATIONS } from '../../../tests/frozen/make-dump';
 import { readEnv } from '../config/env';
 import { newId } from '../db/ids';
 import { migrateUntil } from '../db/migrate';
 import { openSales, stopSales } from '../modules/order/sale-stop';
-import { createLogger } from '../observability/logger';
 import { checkRestored, restoreHooks } from '../start/restored';
 import { createLocalStorage } from '../storage/local';
 import { directoryDestination } from './directory';
-import { newIdentity, type Opening, openingWith, type Sealing, sealingFor } from './encryption';
+import { newIdentity, openingWith, sealingFor } from './encryption';
 import { recordErasure, renewErasures } from './erasures';
 import { listSnapshots, readManifest, snapshotName } from './manifest';
-import { restore } from './restore';
-import { runBackup } from './run';
 import { findDamagedFiles } from './verify';
 
 /** A restore migrates a database, which takes long on a busy machine. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 180_000 });
 
-const log = createLogger('silent');
 const TIME_ZONE = 'Asia/Shanghai';
 
-let world: TaskWorld;
-let seller: Seller;
-let goner: Seller;
-let faceId: string;
-let root: string;
-let sealing: Sealing;
-let open: Opening;
-/** The snapshot that most tests read. */
-let first: string;
+let product: Awaited<ReturnType<typeof backupWorld>>;
 
-const destination = () => directoryDestination(root);
-
-const backUp = (options: Partial<Parameters<typeof runBackup>[0]> = {}) =>
-  runBackup({
-    databaseUrl: world.database.url,
-    storage: world.app.parts.storage,
-    destination: destination(),
-    sealing,
-    keepDays: 14,
-    signal: new AbortController().signal,
-    log,
-    ...options,
-  });
-
-type Place = { database: TestDatabase; dataDir: string };
-
-const places: Place[] = [];
-
-async function emptyPlace(): Promise<Place> {
-  const place = { database: await emptyTestDatabase({ max: 6 }), dataDir: await temporaryDataDir() };
-  places.push(place);
-  return place;
-}
-
-let shared: Place | undefined;
-
-/** One empty place for all restores that must not begin. */
-const untouched = async (): Promise<Place> => {
-  shared ??= await emptyPlace();
-  return shared;
-};
-
-const said: string[] = [];
-const write = (line: string) => void said.push(line);
-
-async function restoreInto(
-  { database, dataDir }: Place,
-  options: Partial<Parameters<typeof restore>[0]> = {},
-): Promise<Awaited<ReturnType<typeof restore>> & { storage: TaskWorld['app']['parts']['storage'] }> {
-  const hooks = restoreHooks(readEnv({}), { database, dataDir, log });
-  const report = await restore({
-    databaseUrl: database.url,
-    database,
-    isStorageEmpty: async () => readdirSync(join(dataDir, 'files')).length === 0,
-    workRoot: join(dataDir, 'incoming'),
-    destination: destination(),
-    snapshot: first,
-    open,
-    withoutDamaged: false,
-    write,
-    ...hooks,
-    ...options,
-  });
-  return { ...report, storage: hooks.storage };
-}
+beforeAll(async () => {
+  product = await backupWorld();
+  expect(product.written).toBeGreaterThan(0);
+});
+afterAll(() => product.close());
 
 const query = async <Row extends object>({ pool }: TestDatabase, text: string, values: unknown[] = []) =>
   (await pool.query<Row>(text, values)).rows;
 
-/** Every file of the destination, by path. */
-const storedFiles = (): string[] =>
-  readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-
-/** A picture that differs from every other. */
-const picture = (shade: number) =>
-  plain(40 + shade, 30, `rgb(${shade}, 90, 40)`)
-    .jpeg()
-    .toBuffer();
-
-/** Creates and cancels runs, which hold and release points, until stopped. */
-function keepWriting(): { stop: () => Promise<number> } {
-  let stopped = false;
-  let count = 0;
-  const writing = (async () => {
-    while (!stopped) {
-      await world.forgetLimits();
-      const { taskId } = await world.create(seller);
-      if (count % 2 === 0) await world.call('gen.task.cancel', { taskId }, { session: seller.session });
-      await world.uploadOne(seller.session, await picture(200 - (count % 100)));
-      count += 1;
-      if (count % 8 === 0)
-        await world.database.pool.query(`update task set removed_at = now() where removed_at is null`);
-    }
-    return count;
-  })();
-  return {
-    stop: () => {
-      stopped = true;
-      return writing;
-    },
-  };
-}
-
-beforeAll(async () => {
-  world = await taskWorld();
-  root = await mkdtemp(join(tmpdir(), 'tuzuo-backups-'));
-  const { recipient, file } = await newIdentity();
-  sealing = sealingFor([recipient]);
-  open = openingWith(file);
-  seller = await world.newSeller();
-  goner = await world.newSeller();
-  for (let shade = 0; shade < 10; shade += 1) {
-    await world.forgetLimits();
-    await world.uploadOne(seller.session, await picture(shade));
-  }
-  faceId = (await world.uploadOne(seller.session, await picture(77))).assetId;
-  await world.database.pool.query(`update asset set kind = 'face' where id = $1`, [faceId]);
-  await world.create(goner);
-  const writer = keepWriting();
-  first = (await backUp()).snapshot;
-  expect(await writer.stop()).toBeGreaterThan(0);
-});
-
-afterAll(async () => {
-  for (const { database, dataDir } of places) {
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-  await world.close();
-  await rm(root, { recursive: true, force: true });
-});
-
 describe('a backup made while the product writes', () => {
   it('is restored with balanced books, pictures that open, and nobody logged in', async () => {
-    const place = await emptyPlace();
-    const { rows, files, damaged, storage } = await restoreInto(place);
+    const place = await product.emptyPlace();
+    const { rows, files, damaged, storage } = await product.restoreInto(place);
     expect({ rows: rows > 100, files: files > 10, damaged }).toEqual({ rows: true, files: true, damaged: 0 });
     const { database } = place;
-    expect(await checkRestored({ database, storage, timeZone: TIME_ZONE, write })).toBe(true);
-    expect(said).toContain('10 pictures opened.');
-    expect(said).toContain('No difference.');
+    expect(await checkRestored({ database, storage, timeZone: TIME_ZONE, write: product.write })).toBe(true);
+    expect(product.said).toContain('10 pictures opened.');
+    expect(product.said).toContain('No difference.');
     expect(await query(database, 'select from user_session')).toEqual([]);
     expect(await query(database, `select from point_hold where state = 'held'`)).not.toEqual([]);
     // What a start does next finds nothing to change, and its triggers and foreign keys are there.
     await expect(database.pool.query('delete from ledger_entry')).rejects.toThrow('only ever added to');
-    await expect(database.pool.query(`delete from app_user where id = $1`, [seller.userId])).rejects.toThrow(
-      'foreign key',
-    );
-    const [before] = await query<{ count: number }>(world.database, constraints);
+    await expect(
+      database.pool.query(`delete from app_user where id = $1`, [product.seller.userId]),
+    ).rejects.toThrow('foreign key');
+    const [before] = await query<{ count: number }>(product.world.database, constraints);
     expect(await query(database, constraints)).toEqual([before]);
     // The face's row came back with the table, and was erased like its file.
-    expect(await query(world.database, 'select from asset where id = $1', [faceId])).toHaveLength(1);
-    expect(await query(database, 'select from asset where id = $1', [faceId])).toEqual([]);
+    expect(
+      await query(product.world.database, 'select from asset where id = $1', [product.faceId]),
+    ).toHaveLength(1);
+    expect(await query(database, 'select from asset where id = $1', [product.faceId])).toEqual([]);
     expect(await query(database, `select from pg_namespace where nspname = 'tuzuo_restore'`)).toEqual([]);
   });
 
@@ -191,46 +65,46 @@ describe('a backup made while the product writes', () => {
 
   it('has the bytes of pictures, but of no face', async () => {
     const plainRoot = await mkdtemp(join(tmpdir(), 'tuzuo-plain-'));
-    await backUp({
+    await product.backUp({
       destination: directoryDestination(plainRoot),
       sealing: sealingFor([]),
     });
     const [row] = await query<{ key: string }>(
-      world.database,
+      product.world.database,
       'select storage_key as key from asset where id = $1',
-      [faceId],
+      [product.faceId],
     );
-    const { path } = await world.app.parts.storage.fetch(row?.key ?? '');
+    const { path } = await product.world.app.parts.storage.fetch(row?.key ?? '');
     const face = readFileSync(path);
     const all = readdirSync(plainRoot, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
     const names = all.map(({ name }) => name);
-    expect(names.some((name) => name.includes(seller.assetId))).toBe(true);
-    expect(names.filter((name) => name.includes(faceId))).toEqual([]);
+    expect(names.some((name) => name.includes(product.seller.assetId))).toBe(true);
+    expect(names.filter((name) => name.includes(product.faceId))).toEqual([]);
     for (const entry of all)
       expect(readFileSync(join(entry.parentPath, entry.name)).includes(face)).toBe(false);
     await rm(plainRoot, { recursive: true });
   });
 
   it('cannot be read without the key, and says so before anything is made', async () => {
-    const bytes = Buffer.concat(storedFiles().map((path) => readFileSync(path)));
-    expect(bytes.includes(seller.userId)).toBe(false);
+    const bytes = Buffer.concat(product.storedFiles().map((path) => readFileSync(path)));
+    expect(bytes.includes(product.seller.userId)).toBe(false);
     const { file } = await newIdentity();
-    const place = await untouched();
-    await expect(restoreInto(place, { open: openingWith(file) })).rejects.toThrow('none of the keys');
+    const place = await product.untouched();
+    await expect(product.restoreInto(place, { open: openingWith(file) })).rejects.toThrow('none of the keys');
     expect(await query(place.database, `select from pg_namespace where nspname = 'tuzuo_restore'`)).toEqual(
       [],
     );
   });
 
   it('copies only new files the next time, and waits for nobody', async () => {
-    const second = await backUp({ now: () => new Date(Date.now() + 2_000) });
-    const third = await backUp({ now: () => new Date(Date.now() + 4_000) });
+    const second = await product.backUp({ now: () => new Date(Date.now() + 2_000) });
+    const third = await product.backUp({ now: () => new Date(Date.now() + 4_000) });
     expect(third).toMatchObject({ files: second.files, copiedFiles: 0 });
     const [one, other] = await Promise.allSettled([
-      backUp({ now: () => new Date(Date.now() + 6_000) }),
-      backUp({ now: () => new Date(Date.now() + 6_000) }),
+      product.backUp({ now: () => new Date(Date.now() + 6_000) }),
+      product.backUp({ now: () => new Date(Date.now() + 6_000) }),
     ]);
     const refused = [one, other].filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(1);
@@ -242,7 +116,7 @@ describe('a damaged backup', () => {
   /** A copy of the destination, for damage. */
   async function copied(): Promise<string> {
     const path = await mkdtemp(join(tmpdir(), 'tuzuo-damaged-'));
-    await cp(root, path, { recursive: true });
+    await cp(product.root, path, { recursive: true });
     return path;
   }
 
@@ -260,117 +134,126 @@ describe('a damaged backup', () => {
     ['a broken manifest', 'manifest.json', (bytes: Buffer) => bytes.subarray(0, -20)],
   ])('is refused: %s', async (_what, part, damage) => {
     const path = await copied();
-    const file = fileIn(path, `${first}/${part}`);
+    const file = fileIn(path, `${product.first}/${part}`);
     writeFileSync(file, damage(readFileSync(file)));
-    await expect(restoreInto(await untouched(), { destination: directoryDestination(path) })).rejects.toThrow(
-      'damaged',
-    );
+    await expect(
+      product.restoreInto(await product.untouched(), { destination: directoryDestination(path) }),
+    ).rejects.toThrow('damaged');
     await rm(path, { recursive: true });
   });
 
   it('is refused for a changed picture, unless asked to go on without it', async () => {
     const path = await copied();
-    const file = fileIn(path, `${seller.assetId}.jpg`);
+    const file = fileIn(path, `${product.seller.assetId}.jpg`);
     const bytes = readFileSync(file);
     bytes[bytes.length - 5] = (bytes.at(-5) ?? 0) ^ 1;
     writeFileSync(file, bytes);
-    const place = await emptyPlace();
+    const place = await product.emptyPlace();
     const from = { destination: directoryDestination(path) };
-    await expect(restoreInto(place, from)).rejects.toThrow('1 files of the snapshot are damaged');
-    const { damaged, storage } = await restoreInto(place, { ...from, withoutDamaged: true });
+    await expect(product.restoreInto(place, from)).rejects.toThrow('1 files of the snapshot are damaged');
+    const { damaged, storage } = await product.restoreInto(place, { ...from, withoutDamaged: true });
     expect(damaged).toBe(1);
-    expect(await query(place.database, 'select from asset where id = $1', [seller.assetId])).toEqual([]);
+    expect(await query(place.database, 'select from asset where id = $1', [product.seller.assetId])).toEqual(
+      [],
+    );
     const { database } = place;
-    expect(await checkRestored({ database, storage, timeZone: TIME_ZONE, write })).toBe(true);
+    expect(await checkRestored({ database, storage, timeZone: TIME_ZONE, write: product.write })).toBe(true);
     await rm(path, { recursive: true });
   });
 
   it('does not count while it has no manifest, and goes with the next one', async () => {
     const half = snapshotName(new Date(Date.now() - 60_000));
-    mkdirSync(join(root, 'snapshots', half, 'tables'), { recursive: true });
-    appendFileSync(join(root, 'snapshots', half, 'tables', 'asset.gz'), 'half');
-    const { finished, unfinished } = await listSnapshots(destination());
+    mkdirSync(join(product.root, 'snapshots', half, 'tables'), { recursive: true });
+    appendFileSync(join(product.root, 'snapshots', half, 'tables', 'asset.gz'), 'half');
+    const { finished, unfinished } = await listSnapshots(product.destination());
     expect(finished).not.toContain(half);
     expect(unfinished).toEqual([half]);
-    await expect(restoreInto(await untouched(), { snapshot: half })).rejects.toThrow('no finished snapshot');
-    await backUp({ now: () => new Date(Date.now() + 8_000) });
-    expect(existsSync(join(root, 'snapshots', half))).toBe(false);
+    await expect(product.restoreInto(await product.untouched(), { snapshot: half })).rejects.toThrow(
+      'no finished snapshot',
+    );
+    await product.backUp({ now: () => new Date(Date.now() + 8_000) });
+    expect(existsSync(join(product.root, 'snapshots', half))).toBe(false);
   });
 
   it('leaves no snapshot and says what to do if the disk is full or away', async () => {
-    const before = await listSnapshots(destination());
+    const before = await listSnapshots(product.destination());
     const full = {
       ...destination(),
       write: async (
         name: string,
-        ...rest: Parameters<ReturnType<typeof destination>['write']> extends [string, ...infer Rest]
+        ...rest: Parameters<ReturnType<typeof product.destination>['write']> extends [string, ...infer Rest]
           ? Rest
           : never
       ) => {
         if (name.includes('tables/task.gz')) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
-        return destination().write(name, ...rest);
+        return product.destination().write(name, ...rest);
       },
     };
-    await expect(backUp({ destination: full, now: () => new Date(Date.now() + 10_000) })).rejects.toThrow(
-      'is full',
-    );
-    expect(await listSnapshots(destination())).toEqual(before);
-    await expect(backUp({ destination: directoryDestination(`${root}/away`) })).rejects.toThrow(
-      'cannot be written',
-    );
+    await expect(
+      product.backUp({ destination: full, now: () => new Date(Date.now() + 10_000) }),
+    ).rejects.toThrow('is full');
+    expect(await listSnapshots(product.destination())).toEqual(before);
+    await expect(
+      product.backUp({ destination: directoryDestination(`${product.root}/away`) }),
+    ).rejects.toThrow('cannot be written');
   });
 });
 
 describe('a restore', () => {
   it('is refused where anything is, and after one that did not end', async () => {
-    const used = { database: world.database, dataDir: await temporaryDataDir() };
-    await expect(restoreInto(used)).rejects.toThrow('is not empty');
-    const withFiles = await emptyPlace();
+    const used = { database: product.world.database, dataDir: await temporaryDataDir() };
+    await expect(product.restoreInto(used)).rejects.toThrow('is not empty');
+    const withFiles = await product.emptyPlace();
     mkdirSync(join(withFiles.dataDir, 'files', 'ab'), { recursive: true });
-    await expect(restoreInto(withFiles)).rejects.toThrow('is not empty');
-    const place = await emptyPlace();
+    await expect(product.restoreInto(withFiles)).rejects.toThrow('is not empty');
+    const place = await product.emptyPlace();
     const broken = async () => Promise.reject(new Error('power failure'));
-    await expect(restoreInto(place, { sweep: broken })).rejects.toThrow('power failure');
-    await expect(restoreInto(place)).rejects.toThrow('did not end');
+    await expect(product.restoreInto(place, { sweep: broken })).rejects.toThrow('power failure');
+    await expect(product.restoreInto(place)).rejects.toThrow('did not end');
   });
 
   it('erases again who was erased after the backup, and their pictures, points and runs', async () => {
-    await world.database.pool.query(
+    await product.world.database.pool.query(
       `update app_user set state = 'closed', closing_at = now() where id = $1`,
-      [goner.userId],
+      [product.goner.userId],
     );
-    await recordErasure(destination(), goner.userId);
-    const place = await emptyPlace();
-    const { erased, storage } = await restoreInto(place);
+    await recordErasure(product.destination(), product.goner.userId);
+    const place = await product.emptyPlace();
+    const { erased, storage } = await product.restoreInto(place);
     expect(erased).toBe(1);
     const { database } = place;
-    expect(await query(database, 'select state, nick from app_user where id = $1', [goner.userId])).toEqual([
-      { state: 'closed', nick: '' },
-    ]);
+    expect(
+      await query(database, 'select state, nick from app_user where id = $1', [product.goner.userId]),
+    ).toEqual([{ state: 'closed', nick: '' }]);
     for (const table of ['asset', 'task', 'user_identity'])
-      expect(await query(database, `select from ${table} where user_id = $1`, [goner.userId])).toEqual([]);
-    expect(await storage.size(`${goner.assetId}.jpg`)).toBeUndefined();
-    expect(await checkRestored({ database, storage, timeZone: TIME_ZONE, write })).toBe(true);
+      expect(
+        await query(database, `select from ${table} where user_id = $1`, [product.goner.userId]),
+      ).toEqual([]);
+    expect(await storage.size(`${product.goner.assetId}.jpg`)).toBeUndefined();
+    expect(await checkRestored({ database, storage, timeZone: TIME_ZONE, write: product.write })).toBe(true);
   });
 
   it('learns of erasures that the destination missed, and forgets those before every snapshot', async () => {
-    const { orm } = world.database;
-    await destination().remove(`erased/${goner.userId}`);
-    await renewErasures(destination(), orm, first);
-    expect(await destination().list('erased')).toEqual([goner.userId]);
-    await renewErasures(destination(), orm, snapshotName(new Date(Date.now() + 40 * 86_400_000)));
-    expect(await destination().list('erased')).toEqual([]);
+    const { orm } = product.world.database;
+    await product.destination().remove(`erased/${product.goner.userId}`);
+    await renewErasures(product.destination(), orm, product.first);
+    expect(await product.destination().list('erased')).toEqual([product.goner.userId]);
+    await renewErasures(product.destination(), orm, snapshotName(new Date(Date.now() + 40 * 86_400_000)));
+    expect(await product.destination().list('erased')).toEqual([]);
   });
 });
 
 describe('sales after a restore', () => {
   it('stay closed until an operator opens them', async () => {
-    const place = await emptyPlace();
+    const place = await product.emptyPlace();
     const { orm, pool } = place.database;
-    await restoreInto(place, restoreHooks(readEnv({ PAY_SANDBOX: 'on' }), { ...place, log }));
-    expect(said.join()).toContain('Sales are stopped');
+    await product.restoreInto(
+      place,
+      restoreHooks(readEnv({ PAY_SANDBOX: 'on' }), { ...place, log: product.log }),
+    );
+    expect(product.said.join()).toContain('Sales are stopped');
     expect((await pool.query('select from sale_stop')).rowCount).toBe(1);
-    const { rows } = await world.database.pool.query(
+    const { rows } = await product.world.database.pool.query(
       "select id, amount_cents from price_offer where kind = 'points'",
     );
     const wish = {
@@ -379,10 +262,14 @@ describe('sales after a restore', () => {
       expectedAmountCents: Number(rows[0].amount_cents),
     } as const;
     const buy = () =>
-      world.call('order.order.create', { ...wish, requestId: newId() }, { session: seller.session });
-    await stopSales(world.database.orm);
+      product.world.call(
+        'order.order.create',
+        { ...wish, requestId: newId() },
+        { session: product.seller.session },
+      );
+    await stopSales(product.world.database.orm);
     expect((await buy()).envelope.code).toBe('20002');
-    expect(await openSales(world.database.orm)).toBe(true);
+    expect(await openSales(product.world.database.orm)).toBe(true);
     expect((await buy()).envelope.code).toBe('0');
     expect(await openSales(orm)).toBe(true);
   });
@@ -390,7 +277,7 @@ describe('sales after a restore', () => {
 
 describe('a backup of an older version', () => {
   it('is restored by this one, with its pictures and books', async () => {
-    const old = await emptyPlace();
+    const old = await product.emptyPlace();
     const { migration } = JSON.parse(readFileSync(join(DUMP, 'cast.json'), 'utf8')) as { migration: string };
     const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as Journal;
     const when = journal.entries.find(({ tag }) => tag === migration)?.when ?? 0;
@@ -398,42 +285,42 @@ describe('a backup of an older version', () => {
     await old.database.pool.query(readFileSync(join(DUMP, 'rows.sql'), 'utf8'));
     // Then by the migrations since, but for the last one.
     expect(await migrateUntil(old.database, journal.entries.at(-2)?.when ?? 0)).toBe(true);
-    const { snapshot, files, lostFiles } = await backUp({
+    const { snapshot, files, lostFiles } = await product.backUp({
       databaseUrl: old.database.url,
       storage: createLocalStorage(join(DUMP, 'files')),
       now: () => new Date(Date.now() + 14_000),
     });
     expect({ files: files > 5, lostFiles }).toEqual({ files: true, lostFiles: 0 });
-    const place = await emptyPlace();
-    const { storage } = await restoreInto(place, { snapshot });
+    const place = await product.emptyPlace();
+    const { storage } = await product.restoreInto(place, { snapshot });
     const { database } = place;
-    expect(await checkRestored({ database, storage, timeZone: TIME_ZONE, write })).toBe(true);
+    expect(await checkRestored({ database, storage, timeZone: TIME_ZONE, write: product.write })).toBe(true);
     expect(await query(database, 'select from app_user')).not.toEqual([]);
   });
 
   it('of a later one is refused', async () => {
-    const { database } = await untouched();
+    const { database } = await product.untouched();
     expect(await migrateUntil(database, Date.now())).toBe(false);
   });
 });
 
 describe('rotation', () => {
   it('deletes what is too old, with the files that no other snapshot names', async () => {
-    const { rows } = await world.database.pool.query<{ key: string }>(
+    const { rows } = await product.world.database.pool.query<{ key: string }>(
       `update asset set state = 'deleting' where id = $1 returning storage_key as key`,
-      [seller.assetId],
+      [product.seller.assetId],
     );
-    const isStored = () => storedFiles().some((path) => path.endsWith(rows[0]?.key ?? '?'));
-    await backUp({ now: () => new Date(Date.now() + 12_000) });
+    const isStored = () => product.storedFiles().some((path) => path.endsWith(rows[0]?.key ?? '?'));
+    await product.backUp({ now: () => new Date(Date.now() + 12_000) });
     expect(isStored()).toBe(true);
-    const { removedSnapshots, removedFiles, snapshot } = await backUp({
+    const { removedSnapshots, removedFiles, snapshot } = await product.backUp({
       now: () => new Date(Date.now() + 15 * 86_400_000),
     });
     expect(removedSnapshots).toBeGreaterThan(1);
     expect(removedFiles).toBeGreaterThan(0);
     expect(isStored()).toBe(false);
-    expect((await listSnapshots(destination())).finished).toEqual([snapshot]);
-    const manifest = await readManifest(destination(), snapshot);
-    expect(await findDamagedFiles(destination(), snapshot, manifest)).toEqual([]);
+    expect((await listSnapshots(product.destination())).finished).toEqual([snapshot]);
+    const manifest = await readManifest(product.destination(), snapshot);
+    expect(await findDamagedFiles(product.destination(), snapshot, manifest)).toEqual([]);
   });
 });

@@ -97,6 +97,41 @@ function codesOf(error: unknown): unknown[] {
   return ['code' in error ? error.code : undefined, ...inner, ...codesOf(error.cause)];
 }
 
+/** What a failed request is reported as. @throws the reason of the signal */
+function faultOf(
+  error: unknown,
+  { signal, timeoutMs }: Pick<OutboundRequest, 'signal' | 'timeoutMs'>,
+): OutboundFault {
+  signal.throwIfAborted();
+  if (error instanceof OutboundFault) return error;
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return new OutboundFault('tooLate', `no whole answer within ${timeoutMs} ms`);
+  }
+  const codes = codesOf(error);
+  if (codes.includes(BLOCKED))
+    return new OutboundFault('blocked', 'the name stands for an address that is not public');
+  const wasCut = codes.some(
+    (code) => code === 'UND_ERR_SOCKET' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  );
+  return new OutboundFault(wasCut ? 'cutOff' : 'unreachable', String(codes.find(Boolean) ?? 'no connection'));
+}
+
+const isRedirection = (status: number) => status >= FIRST_REDIRECTION && status <= LAST_REDIRECTION;
+
+/** The bytes of a response, up to `maxBytes`. */
+function bytesOf(response: Response, maxBytes: number) {
+  let count = 0;
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      count += chunk.length;
+      if (count > maxBytes) done(new OutboundFault('tooLarge', `more than ${maxBytes} bytes`));
+      else done(null, chunk);
+    },
+  });
+  const source = response.body ? Readable.fromWeb(response.body as never) : Readable.from([]);
+  return { source, counting, count: () => count };
+}
+
 type GuardOptions = {
   /** The operator's own hosts, as `host` or `host:port`, which may have private addresses; no other may. */
   privateHosts?: readonly string[];
@@ -123,24 +158,6 @@ export function createGuardedFetch({ privateHosts = [] }: GuardOptions = {}): Gu
     return { url, dispatcher: guarded };
   };
 
-  const faultOf = (error: unknown, { signal, timeoutMs }: Pick<OutboundRequest, 'signal' | 'timeoutMs'>) => {
-    signal.throwIfAborted();
-    if (error instanceof OutboundFault) return error;
-    if (error instanceof Error && error.name === 'TimeoutError') {
-      return new OutboundFault('tooLate', `no whole answer within ${timeoutMs} ms`);
-    }
-    const codes = codesOf(error);
-    if (codes.includes(BLOCKED))
-      return new OutboundFault('blocked', 'the name stands for an address that is not public');
-    const wasCut = codes.some(
-      (code) => code === 'UND_ERR_SOCKET' || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
-    );
-    return new OutboundFault(
-      wasCut ? 'cutOff' : 'unreachable',
-      String(codes.find(Boolean) ?? 'no connection'),
-    );
-  };
-
   const request = async ({ url: address, method, headers, body, signal, timeoutMs }: OutboundRequest) => {
     const { url, dispatcher } = open(address);
     return fetch(url, {
@@ -151,22 +168,6 @@ export function createGuardedFetch({ privateHosts = [] }: GuardOptions = {}): Gu
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       dispatcher,
     });
-  };
-
-  const isRedirection = (status: number) => status >= FIRST_REDIRECTION && status <= LAST_REDIRECTION;
-
-  /** The bytes of a response, up to `maxBytes`. */
-  const bytesOf = (response: Response, maxBytes: number) => {
-    let count = 0;
-    const counting = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        count += chunk.length;
-        if (count > maxBytes) done(new OutboundFault('tooLarge', `more than ${maxBytes} bytes`));
-        else done(null, chunk);
-      },
-    });
-    const source = response.body ? Readable.fromWeb(response.body as never) : Readable.from([]);
-    return { source, counting, count: () => count };
   };
 
   return {
