@@ -9,10 +9,10 @@ const PICTURES = 'server/assets/examples';
 
 /** The photos for which a tool has a reason. */
 async function photosOf(tool: string): Promise<string[]> {
-  const file = `src/tools/${tool}/words/zh-CN.ts`;
+  const file = `src/tools/${tool}/words/zh-CN.json`;
   if (!existsSync(file)) return [];
-  const text = await readFile(file, 'utf8');
-  return [...text.matchAll(/^ {2}'photo\.([\w-]+)':/gm)].map(([, name = '']) => name);
+  const keys = Object.keys(JSON.parse(await readFile(file, 'utf8')));
+  return keys.flatMap((key) => (key.startsWith('photo.') ? [key.slice('photo.'.length)] : []));
 }
 
 const rooms = await Promise.all(TOOL_KEYS.map(async (tool) => ({ tool, photos: await photosOf(tool) })));
