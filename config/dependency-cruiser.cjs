@@ -2,7 +2,7 @@
 
 /** Our own folders, which the rows of the table restrict. Rules about npm packages follow below. */
 const OURS =
-  '^(core|poster|contract|content|embedded-postgres|src|server|native|scripts|config|tests)/(?!node_modules/)';
+  '^(core|poster|contract|content|embedded-postgres|src|server|native|scripts|config|tests)/(?!(rn/)?node_modules/)';
 
 const path = String.raw;
 
@@ -139,17 +139,21 @@ const RULES = [
   rule(
     'no-undeclared-packages',
     '',
-    { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: '^(core|contract|embedded-postgres)/' },
+    {
+      dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+      pathNot: '^(core|contract|embedded-postgres)/|^config/rn/node_modules/',
+    },
     // The programs in content use the packages of the server.
     '^content/',
   ),
-  // `npm start` installs without development packages; React Native is built from the full tree only.
+  // `npm start` installs neither development packages nor those of React Native.
   rule(
     'no-development-packages-at-run-time',
     '^(core|poster|contract|embedded-postgres|server/src|src)/',
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
     '\\.rn\\.tsx?$',
   ),
+  rule('react-native-for-its-own-files', '', { path: '^config/rn/node_modules/' }, '\\.rn\\.tsx?$'),
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -10,6 +10,7 @@ import { buildReactNative } from './client/rn.mjs';
 import { BUILD_FOLDERS, checkSizes, OUTPUTS } from './client/sizes.mjs';
 import { runTaro } from './client/taro.mjs';
 import { buildWorker } from './client/worker.mjs';
+import { ensureInstalled } from './lib/install.mjs';
 import { Failure, ROOT, runMain } from './lib/run.mjs';
 
 /** Rejects an unusable address, which would only be noticed on the phone, as requests without an answer. */
@@ -40,8 +41,10 @@ await runMain(async () => {
   const folder = join(root, BUILD_FOLDERS[target]);
   if (target !== 'h5') checkApiBase();
   rmSync(folder, { recursive: true, force: true });
-  if (target === 'android' || target === 'ios') await buildReactNative(root, target);
-  else await runTaro(TARO_OPTIONS[target]);
+  if (target === 'android' || target === 'ios') {
+    await ensureInstalled('rn');
+    await buildReactNative(root, target);
+  } else await runTaro(TARO_OPTIONS[target]);
   if (target === 'h5') {
     await buildWorker(folder);
     precompress(folder);

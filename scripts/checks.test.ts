@@ -127,7 +127,8 @@ describe.concurrent('checks', () => {
   });
 
   it('advisories', () => {
-    const versions = lockedVersions(readJson('package-lock.json').packages);
+    const locks = ['package-lock.json', 'config/rn/package-lock.json'].map((path) => readJson(path).packages);
+    const versions = lockedVersions(...locks);
     const exceptions = readJson('config/advisory-exceptions.json');
     expect(problemsOf(readJson('config/advisories.json').advisories, versions, exceptions)).toEqual([]);
   });

@@ -86,7 +86,11 @@ runMain(async () => {
   for (const name of Object.keys(process.env).filter((each) => OWN_SETTINGS.test(each)))
     delete process.env[name];
   process.env.NO_COLOR = '1';
-  await ensureInstalled('all');
+  if (plan.needsReactNative) {
+    await Promise.all([ensureInstalled('all'), ensureInstalled('rn')]);
+    // npm may have removed the links meanwhile.
+    await ensureInstalled('rn');
+  } else await ensureInstalled('all');
   if (plan.env.BUILDS?.split(' ').includes('h5')) await ensureBrowsers();
   const files = await againIfFew(plan, await vitest(plan));
   const failures = failuresOf(files);

@@ -10,6 +10,7 @@ const entryFile = realpathSync(require.resolve('@tarojs/rn-supporter/entry-file.
 
 /** @returns {unknown} names and contents of the files at a path of the repository, if it exists */
 function contents(path) {
+  if (path.endsWith('node_modules')) return undefined;
   const stats = statSync(join(root, path), { throwIfNoEntry: false });
   if (stats?.isDirectory()) return readdirSync(join(root, path)).map((name) => contents(join(path, name)));
   return stats && [path, readFileSync(join(root, path), 'base64')];
@@ -59,10 +60,15 @@ const withEntryErrors = (resolveRequest) => (context, moduleName, platform) => {
 module.exports = (async () => {
   const taro = await getMetroConfig();
   const modules = realpathSync(join(root, 'node_modules'));
+  const ownModules = join(entryFile, '../../..');
   return mergeConfig(getDefaultConfig(root), taro, {
     cacheVersion: cacheVersion(),
     resolver: { resolveRequest: withEntryErrors(taro.resolver.resolveRequest) },
-    // A workspace package is a link in node_modules; Metro follows it only to a watched place.
-    watchFolders: [modules, ...['core', 'poster'].map((name) => realpathSync(join(modules, '@tuzuo', name)))],
+    // Packages of the workspace and of React Native are links in node_modules; Metro follows them only to watched places.
+    watchFolders: [
+      modules,
+      ownModules,
+      ...['core', 'poster'].map((name) => realpathSync(join(modules, '@tuzuo', name))),
+    ],
   });
 })();

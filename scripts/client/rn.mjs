@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { GATE } from '../lib/react-native.mjs';
 import { Failure, run } from '../lib/run.mjs';
 
 /** @type {Record<string, string>} */
@@ -39,19 +40,16 @@ export async function buildReactNative(root, platform) {
   const bundle = join(out, 'index.bundle');
   const options = {
     platform,
-    dev: 'false',
+    dev: false,
     // Minified or not, Hermes produces bytecode of the same size.
-    minify: 'false',
-    'entry-file': realpathSync(require.resolve('@tarojs/rn-supporter/entry-file.js')),
-    'bundle-output': bundle,
-    'assets-dest': join(out, 'assets'),
-    config: join(root, 'config/rn/metro.config.cjs'),
+    minify: false,
+    entryFile: realpathSync(require.resolve('@tarojs/rn-supporter/entry-file.js')),
+    bundleOutput: bundle,
+    assetsDest: join(out, 'assets'),
+    config: join(root, GATE, 'metro.config.cjs'),
   };
-  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  const metro = await run(process.execPath, [require.resolve('react-native/cli.js'), 'bundle', ...args], {
-    cwd: root,
-    env,
-  });
+  const args = [join(root, GATE, 'bundle.cjs'), JSON.stringify(options)];
+  const metro = await run(process.execPath, args, { cwd: root, env });
   if (metro.code !== 0 || !existsSync(bundle)) {
     const sentence = `The client does not compile for React Native (${platform}): the lines above say where.`;
     throw new Failure(sentence, explain(metro.output, root));

@@ -9,13 +9,13 @@ const keyOf = ({ package: name, id }) => `${name} ${id}`;
 
 /**
  * Locked versions of every package, including those for development and other platforms.
- * @param {Record<string, { link?: boolean, version?: string }>} lock
+ * @param {Record<string, { link?: boolean, version?: string }>[]} locks
  * @returns {Versions}
  */
-export function lockedVersions(lock) {
+export function lockedVersions(...locks) {
   /** @type {Versions} */
   const found = new Map();
-  for (const [path, { link, version }] of Object.entries(lock)) {
+  for (const [path, { link, version }] of locks.flatMap(Object.entries)) {
     const [, name] = /.*node_modules\/(.+)$/.exec(path) ?? [];
     if (link || version === undefined || name === undefined) continue;
     found.set(name, [...new Set([...(found.get(name) ?? []), version])].sort(semver.compare));

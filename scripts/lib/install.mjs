@@ -1,12 +1,29 @@
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dropPruned, isPruned, lacksParts, prune } from './prune.mjs';
+import { GATE, hasLinks, linkPackages } from './react-native.mjs';
 import { Failure, npm, ROOT, step } from './run.mjs';
 
 /**
- * Packages that a command needs: 'run' is enough to build H5 and serve it; 'all' adds those for tests and other targets.
- * @typedef {'run' | 'all'} PackageSet
+ * Packages that a command needs: 'run' is enough to build H5 and serve it; 'all' adds those for tests and mini-programs;
+ * 'rn' are those of React Native alone, which have their own lock in config/rn.
+ * @typedef {'run' | 'all' | 'rn'} PackageSet
  */
+
+const NAMES = {
+  run: 'the packages that running needs',
+  all: 'all packages, tests included',
+  rn: 'the packages of React Native',
+};
+
+/** Workspaces that pages are built from; the packages of the server take as long to install as theirs. */
+const OF_PAGES = [
+  '--workspace=core',
+  '--workspace=contract',
+  '--workspace=poster',
+  '--include-workspace-root',
+];
 
 /** @typedef {{ integrity?: string, link?: boolean, dev?: boolean, optional?: boolean, extraneous?: boolean }} LockEntry */
 
@@ -70,9 +87,9 @@ const failureOf = (output) =>
     output.trimEnd().split('\n').slice(-15).join('\n'),
   );
 
-/** Does `work` while no other process does so in this working tree; others wait. @param {string} root @param {() => Promise<void>} work */
-async function alone(root, work) {
-  const lock = join(root, '.tuzuo/install.lock');
+/** Does `work` while no other process does so in this working tree; others wait. @param {string} root @param {string} name @param {() => Promise<void>} work */
+async function alone(root, name, work) {
+  const lock = join(root, '.tuzuo', `${name}.lock`);
   mkdirSync(join(root, '.tuzuo'), { recursive: true });
   for (let told = false; ; ) {
     try {
@@ -97,33 +114,61 @@ async function alone(root, work) {
 }
 
 /**
- * Installs the packages of a set as package-lock.json pins them, unless they are installed.
- * @param {PackageSet} set
- * @param {string} [root]
+ * @param {string} folder of package.json and its lock @param {PackageSet} set
+ * @param {Record<string, LockEntry> | undefined} record of the tree that is to be updated
+ * @param {string[]} [workspaces] options of npm for a part of the packages
  * @throws {Failure} when npm fails, with the end of its output
  */
-export async function ensureInstalled(set, root = ROOT) {
-  if (hasPackages(root, set)) return;
-  const work = async () => {
-    if (hasPackages(root, set)) return;
-    // Updating an existing tree takes a fraction of the time of `npm ci`, and has the same result.
-    const record = readRecord(root);
-    const withDev = set === 'all' || Object.values(record ?? {}).some(({ dev }) => dev);
-    const how = [...(record ? ['install', '--no-save'] : ['ci']), withDev ? '--include=dev' : '--omit=dev'];
-    // No package needs its install script, and that of onnxruntime-node would download CUDA libraries.
-    const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
-    const NODE_ENV = set === 'all' ? 'development' : 'production';
-    const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip', NODE_ENV };
-    const what = set === 'run' ? 'the packages that running needs' : 'all packages, tests included';
-    await step(`Installing ${what}`, async () => {
-      const { code, output } = await npm([...how, ...flags], { cwd: root, env });
-      if (code === 0) return;
-      // The tree may be incomplete, so the next run must not rely on npm's record.
-      rmSync(recordPath(root), { force: true });
-      throw failureOf(output);
-    });
-  };
-  await alone(root, work).catch((error) => {
-    throw error instanceof Failure || !error.code ? error : failureOf(error.message);
+async function runNpm(folder, set, record, workspaces = []) {
+  // Updating an existing tree takes a fraction of the time of `npm ci`, and has the same result.
+  const withDev = set !== 'run' || Object.values(record ?? {}).some(({ dev }) => dev);
+  const how = [...(record ? ['install', '--no-save'] : ['ci']), withDev ? '--include=dev' : '--omit=dev'];
+  // No package needs its install script, and that of onnxruntime-node would download CUDA libraries.
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  const NODE_ENV = set === 'run' ? 'production' : 'development';
+  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip', NODE_ENV };
+  const what = workspaces.length > 0 ? 'the packages that the pages are built from' : NAMES[set];
+  await step(`Installing ${what}`, async () => {
+    const { code, output } = await npm([...how, ...flags, ...workspaces], { cwd: folder, env });
+    if (code === 0) return;
+    // The tree may be incomplete, so the next run must not rely on npm's record.
+    rmSync(recordPath(folder), { force: true });
+    throw failureOf(output);
   });
+}
+
+/** @param {string} root @param {PackageSet} set @param {() => void} [onPages] */
+async function install(root, set, onPages) {
+  const folder = set === 'rn' ? join(root, GATE) : root;
+  let record = readRecord(folder);
+  if (set !== 'rn' && lacksParts(root)) dropPruned(root);
+  if (onPages && !record) {
+    await runNpm(folder, set, record, OF_PAGES);
+    record = readRecord(folder);
+    onPages();
+  }
+  if (!hasPackages(folder, set)) await runNpm(folder, set, record);
+  if (set === 'rn') linkPackages(root);
+  else prune(root);
+}
+
+/**
+ * Installs the packages of a set as their lock pins them, unless they are installed, without the parts that nothing loads.
+ * 'rn' needs those of 'all'.
+ * @param {PackageSet} set
+ * @param {string} [root]
+ * @param {() => void} [onPages] called in a new tree once pages can be built, while npm installs the rest
+ * @throws {Failure} when npm fails, with the end of its output
+ */
+export async function ensureInstalled(set, root = ROOT, onPages = undefined) {
+  const isReady =
+    set === 'rn'
+      ? () => hasPackages(join(root, GATE), set) && hasLinks(root)
+      : () => hasPackages(root, set) && isPruned(root);
+  if (isReady()) return;
+  await alone(root, set === 'rn' ? 'install-rn' : 'install', () => install(root, set, onPages)).catch(
+    (error) => {
+      throw error instanceof Failure || !error.code ? error : failureOf(error.message);
+    },
+  );
 }

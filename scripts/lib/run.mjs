@@ -63,9 +63,14 @@ function signalGroup(group, signal) {
   }
 }
 
+/** Ends the children that are running, and what they have started. */
+export function endChildren() {
+  for (const group of groups) signalGroup(group, 'SIGTERM');
+}
+
 /** @param {NodeJS.Signals} signal */
 function endAll(signal) {
-  for (const group of groups) signalGroup(group, 'SIGTERM');
+  endChildren();
   setTimeout(() => process.exit(128 + constants.signals[signal]), groups.size > 0 ? 3_000 : 0);
 }
 

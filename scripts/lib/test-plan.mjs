@@ -1,6 +1,6 @@
 import { Failure } from './run.mjs';
 
-/** One run of Vitest; `isWhole`: of everything. @typedef {{ projects: string[], env: Record<string, string>, isWhole: boolean }} Plan */
+/** One run of Vitest; `isWhole`: of everything. @typedef {{ projects: string[], env: Record<string, string>, isWhole: boolean, needsReactNative: boolean }} Plan */
 
 /** Groups of `npm test -- <group>` → projects of config/vitest.config.mts. @type {Record<string, string[]>} */
 const GROUPS = {
@@ -15,6 +15,9 @@ const GROUPS = {
 
 /** Groups that run on demand only: they take minutes and rarely find anything. @type {Record<string, string[]>} */
 const ON_DEMAND = { deep: ['deep'], 'rn-gate': ['rn-gate'] };
+
+/** Projects with files that import React Native: its tests, checks, and the app's web view in the browser tests. */
+const WITH_REACT_NATIVE = /^(?:rn|check|h5|deep)/;
 
 /** Builds that the tests of a project open, the slowest first. @type {readonly [project: RegExp, build: string][]} */
 const BUILDS = [
@@ -42,5 +45,6 @@ export function planOf(groups) {
     : groups.flatMap((group) => all[group] ?? []);
   const builds = BUILDS.filter(([of]) => projects.some((name) => of.test(name))).map(([, build]) => build);
   if (builds.length > 0) projects.unshift('builds');
-  return { projects, env: { BUILDS: builds.join(' ') }, isWhole };
+  const needsReactNative = projects.some((name) => WITH_REACT_NATIVE.test(name));
+  return { projects, env: { BUILDS: builds.join(' ') }, isWhole, needsReactNative };
 }

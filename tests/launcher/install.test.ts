@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runNode } from './support/run-node';
@@ -34,7 +42,7 @@ function project(files: Record<string, string> = {}) {
   return {
     root,
     env,
-    install: (set: 'run' | 'all', extra: NodeJS.ProcessEnv = {}) =>
+    install: (set: 'run' | 'all' | 'rn', extra: NodeJS.ProcessEnv = {}) =>
       runNode([join(SUPPORT, 'install.mjs'), root, set], root, { ...env, ...extra }),
     npmCalls: () =>
       existsSync(join(root, 'npm-calls.log'))
@@ -154,5 +162,69 @@ describe('installing', () => {
       PATH: join(root, 'bin'),
     });
     expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('npm was not found') });
+  });
+
+  it('for a start from a clone, installs what pages are built from first, and the rest while they are', async () => {
+    const { root, env, npmCalls } = project();
+    const start = () => runNode([join(SUPPORT, 'install.mjs'), root, 'run', 'start'], root, env);
+    await start();
+    expect(npmCalls()).toEqual([
+      expect.stringMatching(/^ci --omit=dev .*--workspace=core .*--include-workspace-root \|/),
+      'pages can be built',
+      expect.stringMatching(/^install --no-save --omit=dev .*error \|/),
+    ]);
+    writeFileSync(join(root, 'package-lock.json'), LOCK.replaceAll('1.0.0', '1.0.1'));
+    await start();
+    // An update is quick, and pages of another version are served meanwhile.
+    expect(npmCalls().slice(3)).toEqual([
+      expect.stringMatching(/^install --no-save --include=dev .*error \|/),
+    ]);
+  });
+
+  it('deletes what this system does not load, and installs it again for one that does', async () => {
+    const [here, other] = process.arch === 'x64' ? ['x64', 'arm64'] : ['arm64', 'x64'];
+    const library = (arch = '') => `onnxruntime-node/bin/napi-v6/${process.platform}/${arch}/library.so`;
+    const { root, install, npmCalls } = project({
+      'registry/onnxruntime-node/package.json': '{"version":"1.0.0"}',
+      [`registry/${library(here)}`]: '',
+      [`registry/${library(other)}`]: '',
+    });
+    const has = (arch?: string) => existsSync(join(root, 'node_modules', library(arch)));
+    await install('run');
+    expect([has(here), has(other)]).toEqual([true, false]);
+    await install('run');
+    expect(npmCalls()).toHaveLength(1);
+    // As in a tree that was copied from the other system.
+    rmSync(join(root, 'node_modules', library(here)));
+    const record = { 'onnxruntime-node@1.0.0': [library(here).replace('onnxruntime-node/', '')] };
+    writeInto(root, 'node_modules/.tuzuo-pruned.json', JSON.stringify(record));
+    await install('run');
+    expect(npmCalls()[1]).toMatch(/^install --no-save/);
+    expect([has(here), has(other)]).toEqual([true, false]);
+  });
+
+  it('installs React Native on its own, and links it into the tree, again after an install there', async () => {
+    const { root, env, install, npmCalls } = project({
+      'config/rn/package.json': '{"dependencies":{"@scope/a":"1.0.0","react-native":"0.73.6"}}',
+      'config/rn/package-lock.json': JSON.stringify({
+        packages: { 'node_modules/react-native': entry('0.73.6') },
+      }),
+      'config/rn/registry/react-native/package.json': '{}',
+      'config/rn/registry/@scope/a/package.json': '{}',
+      // As npm left it before it had a lock of its own.
+      'node_modules/react-native/package.json': '{"version":"0.1.0"}',
+    });
+    const linked = () =>
+      ['react-native', '@scope/a'].map((name) => readlinkSync(join(root, 'node_modules', name)));
+    const links = ['../config/rn/node_modules/react-native', '../../config/rn/node_modules/@scope/a'];
+    expect((await install('rn')).output).toContain('Installing the packages of React Native');
+    expect(linked()).toEqual(links);
+    await install('rn');
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    await runNode([join(SUPPORT, 'install.mjs'), root, 'rn'], root, env);
+    expect(linked()).toEqual(links);
+    expect(npmCalls()).toEqual([]);
+    const calls = readFileSync(join(root, 'config/rn/npm-calls.log'), 'utf8');
+    expect(calls).toMatch(/^ci --include=dev --ignore-scripts .*\n$/);
   });
 });

@@ -95,6 +95,12 @@ describe('npm test', () => {
       isWhole: false,
     });
     expect(planOf(['server']).projects).toEqual(['fault', 'server']);
+    // Its packages take a minute to install.
+    const needing = ['check', 'rn', 'h5', 'server', 'client', 'weapp'].filter(
+      (group) => planOf([group]).needsReactNative,
+    );
+    expect(needing).toEqual(['check', 'rn', 'h5']);
+    expect(planOf([]).needsReactNative).toBe(true);
   });
 
   it('names the groups when given an unknown one', async () => {

@@ -54,7 +54,10 @@ beforeAll(() => {
     'package-lock.json',
     'babel.config.js',
   ]) {
-    cpSync(join(root, name), join(copy, name), { recursive: true });
+    cpSync(join(root, name), join(copy, name), {
+      recursive: true,
+      filter: (source) => !source.endsWith('node_modules'),
+    });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
 });

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
  * Replaces npm, whose real installs would take minutes: logs each call, writes npm's final install record, and
- * fails with npm's message if FAKE_NPM_ERROR is set.
+ * fails with npm's message if FAKE_NPM_ERROR is set. Folders of `registry` are the packages that it installs.
  */
-import { appendFileSync, copyFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync, copyFileSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const note = `${process.argv.slice(2).join(' ')} | NODE_ENV=${process.env.NODE_ENV} skip=${process.env.ONNXRUNTIME_NODE_INSTALL}`;
@@ -14,4 +14,7 @@ if (process.env.FAKE_NPM_ERROR) {
 }
 await sleep(Number(process.env.FAKE_NPM_MS ?? 0));
 mkdirSync('node_modules', { recursive: true });
-copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+if (existsSync('registry')) cpSync('registry', 'node_modules', { recursive: true });
+// A part of the workspaces: without what the lock names for the others.
+if (note.includes('--workspace=')) writeFileSync('node_modules/.package-lock.json', '{"packages":{}}');
+else copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
