@@ -172,6 +172,8 @@ describe('a web app that has not been built', () => {
     const text = await before.text();
     expect(text).toContain('This site is being set up');
     expect(text).not.toContain('npm');
+    // Browsers ask again by themselves.
+    expect(text).toContain('<meta http-equiv="refresh" content="3">');
     await symlink(join(directory, 'h5'), root);
     const after = await fetch(`${early.url}/`);
     await early.close();

@@ -102,8 +102,10 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, name: Pag
   const locale = localeOf(request);
   const title = say(locale, `page.${name}.title`);
   const home = name === 'notFound' ? `<a href="/">${say(locale, 'page.home')}</a>` : '';
+  // `npm start` serves while it builds the pages.
+  const again = name === 'notBuilt' ? '<meta http-equiv="refresh" content="3">' : '';
   const html = `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${title}</title>
-<meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head>
+<meta name="viewport" content="width=device-width,initial-scale=1">${again}<style>${STYLE}</style></head>
 <body><h1>${title}</h1><p>${say(locale, `page.${name}.text`)}</p>${home}</body></html>`;
   return reply
     .code(STATUS[name])
@@ -119,6 +121,6 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, name: Pag
 export function sendMissingPage(request: FastifyRequest, reply: FastifyReply, root: string): FastifyReply {
   const wantsHome = request.url.split('?')[0] === '/';
   const notBuilt = wantsHome && !existsSync(join(root, 'index.html'));
-  if (notBuilt) request.log.warn('web pages not built: run npm run build:h5');
+  if (notBuilt) request.log.warn('web pages not built (yet): npm run build:h5 builds them');
   return sendPage(request, reply, notBuilt ? 'notBuilt' : 'notFound');
 }
