@@ -47,8 +47,12 @@ function cacheVersion() {
  * one line on disk and fails with "Cannot read properties of undefined (reading 'length')".
  */
 const withEntryErrors = (resolveRequest) => (context, moduleName, platform) => {
+  // One copy of Babel's helpers, that of the repository: packages of React Native have their own next to them.
+  const originModulePath = moduleName.startsWith('@babel/runtime/')
+    ? join(root, 'package.json')
+    : context.originModulePath;
   try {
-    return resolveRequest(context, moduleName, platform);
+    return resolveRequest({ ...context, originModulePath }, moduleName, platform);
   } catch (error) {
     if (context.originModulePath !== entryFile) throw error;
     throw new Error(
