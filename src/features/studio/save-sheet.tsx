@@ -27,6 +27,9 @@ const CHOICE_WORDS = {
   colors: 'save.colors',
 } as const satisfies Record<SaveChoice, StudioWordKey>;
 
+/** Keeps a line's height. */
+const NO_WORDS = '\u00a0';
+
 type OfPage = { page: OpenStudio };
 
 /** Saving: what, its progress, and the pictures. */
@@ -75,6 +78,7 @@ function Choices({ page }: OfPage) {
   const t = useStudioWords();
   const document = page.room.studio.useStudioState(documentIn);
   const choice = page.usePageState((state) => state.choice);
+  const { length: count } = outputsOf(document, choice);
   return (
     <View className="save-sheet__part">
       <View className="save-sheet__choices" {...radioGroup(t('save.title'))}>
@@ -89,7 +93,7 @@ function Choices({ page }: OfPage) {
         ))}
       </View>
       <Copy size={12} tone="muted">
-        {t('with.count', { count: outputsOf(document, choice).length })}
+        {count > 1 ? t('with.count', { count }) : NO_WORDS}
       </Copy>
       <CostLine page={page} />
       <Button id="studio-save-start" wide text={t('save.start')} onPress={page.saveRequested} />
