@@ -148,7 +148,7 @@ export function createOpenStudio(query: QueryOf<'studio'>) {
     useSave: saving.task.useOwnState,
     panelChosen: (name: PanelName): void => setState({ panel: name }),
     canvasLate: (isCanvasLate: boolean): void => setState({ isCanvasLate }),
-    /** Replaces a canvas that did not come. */
+    /** Mounts a new canvas in place of one that failed to start. */
     canvasRetried: (): void => setState(({ canvases }) => ({ isCanvasLate: false, canvases: canvases + 1 })),
     openingRetried: opening.retry,
     choiceMade: (choice: SaveChoice): void => setState({ choice }),

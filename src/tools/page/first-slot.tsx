@@ -25,7 +25,7 @@ import {
   needsOtherPhotoIn,
   type ToolState,
 } from './tool.store';
-import { useSource } from './use-source';
+import { useSource } from './use-tool';
 import { useToolWords } from './words';
 import './first-slot.scss';
 

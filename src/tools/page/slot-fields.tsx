@@ -8,7 +8,7 @@ import { PictureGrid } from './picture-grid';
 import type { SlotLook, ToolLook } from './room';
 import { isMeant, roomIn, slotsOf } from './run-request';
 import { foundIn, madeIn } from './tool.store';
-import { useSource } from './use-source';
+import { useSource } from './use-tool';
 import { useToolWords } from './words';
 import './option-field.scss';
 

@@ -18,7 +18,7 @@ import { isMeant } from './run-request';
 import { OwnSlots, SecondSlots } from './slot-fields';
 import { Standing } from './source-card';
 import { firstEntryIn, foundIn, madeIn, needsOtherPhotoIn, type ToolState } from './tool.store';
-import { useSource } from './use-source';
+import { useSource } from './use-tool';
 import { useToolWords } from './words';
 import './tool-form.scss';
 import './option-field.scss';
