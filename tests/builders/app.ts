@@ -63,6 +63,8 @@ type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth' | 'assets' | 
   dataDir?: string;
   /** Minimum free disk space for storing files; default: no limit. */
   minFreeBytes?: number;
+  /** SECRET_KEY, and the one before it. */
+  keys?: { secretKey: string; previousKey?: string };
 };
 
 const MANY_CODES: SendBudget = { hourly: 100_000, daily: 100_000 };
@@ -84,6 +86,7 @@ export async function startTestApp(
     dataDir,
     minFreeBytes,
     safety: checked = { providers: [] },
+    keys = { secretKey: DEVELOPMENT_SECRET_KEY },
     ...overrides
   }: Overrides = {},
 ): Promise<TestApp> {
@@ -103,7 +106,7 @@ export async function startTestApp(
       wechatApps: {},
       ...ports,
     },
-    secretKey: DEVELOPMENT_SECRET_KEY,
+    ...keys,
     budget: codeBudget,
     trialDays,
     gifts: createGiftMemory(TEST_GIFT_KEY),
@@ -112,7 +115,7 @@ export async function startTestApp(
   });
   metrics.codes.showBudget(auth.codeBudget);
   const parts = startAssets(database, {
-    secretKey: DEVELOPMENT_SECRET_KEY,
+    ...keys,
     dataDir: dataDir ?? directory,
     minFreeBytes,
     account: findSandboxAccount(log),
@@ -129,7 +132,7 @@ export async function startTestApp(
   const safety = createSafety({
     ...{ database, assets, providers, log },
     publicUrl: overrides.settings?.publicUrl,
-    secretKey: DEVELOPMENT_SECRET_KEY,
+    ...keys,
     ...(patienceMs !== undefined && { patienceMs }),
   });
   const glyphs = createGlyphs({ folder: join(directory, 'glyphs'), log });

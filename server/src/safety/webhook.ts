@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { SAFETY_REASONS, type SafetyReason } from '@tuzuo/core/api/safety';
+import { isSameSignature } from '../lib/same-signature';
 import { callVendor, VendorUnreachable } from '../outbound/vendor-call';
 import {
   type SafetyAnswer,
@@ -86,9 +87,8 @@ export function createSafetyWebhook({
       return ask({ checkId, scene, kind: 'picture', picture });
     },
     open: ({ timestamp, signature, path, body }) => {
-      const given = Buffer.from(SIGNATURE.exec(signature)?.[1] ?? '');
-      const right = Buffer.from(signatureOf(secret, timestamp, 'POST', path, body));
-      if (given.length !== right.length || !timingSafeEqual(given, right)) {
+      const given = SIGNATURE.exec(signature)?.[1] ?? '';
+      if (!isSameSignature(given, signatureOf(secret, timestamp, 'POST', path, body))) {
         throw new SafetyNoticeRefused('wrong signature');
       }
       if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= FRESH_S)) {

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { isSameSignature } from '../lib/same-signature';
 import { type MessagePush, PushRefused, type WechatEvent } from './port';
 
 type MessagePushOptions = {
@@ -19,11 +20,6 @@ const RANDOM_BYTES = 16;
 const LENGTH_BYTES = 4;
 
 const sha1 = (...parts: string[]): string => createHash('sha1').update(parts.sort().join('')).digest('hex');
-
-function isSame(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}
 
 function parse(text: string): Record<string, unknown> {
   try {
@@ -97,7 +93,8 @@ export function createMessagePush({ name, appId, token, aesKeys }: MessagePushOp
     name,
     appId,
     echo: ({ signature = '', timestamp = '', nonce = '', echostr = '' }) => {
-      if (!isSame(signature, sha1(token, timestamp, nonce))) throw new PushRefused('wrong signature');
+      if (!isSameSignature(signature, sha1(token, timestamp, nonce)))
+        throw new PushRefused('wrong signature');
       requireFresh(timestamp);
       return echostr;
     },
@@ -106,7 +103,7 @@ export function createMessagePush({ name, appId, token, aesKeys }: MessagePushOp
       if (typeof encrypted !== 'string') {
         throw new PushRefused('not encrypted: the app’s message push must be set to the encrypted mode');
       }
-      if (!isSame(signature, sha1(token, timestamp, nonce, encrypted)))
+      if (!isSameSignature(signature, sha1(token, timestamp, nonce, encrypted)))
         throw new PushRefused('wrong signature');
       requireFresh(timestamp);
       return parse(decryptByAny(encrypted));

@@ -3,9 +3,11 @@ import { routes } from '@tuzuo/core/api/routes';
 import { MARKER_COOKIE } from '@tuzuo/core/session/session';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newMobile, otherCode } from '../../../../tests/builders/account-client';
+import { accountClient, newMobile, otherCode } from '../../../../tests/builders/account-client';
 import { type AccountWorld, accountWorld } from '../../../../tests/builders/account-world';
+import { startTestApp } from '../../../../tests/builders/app';
 import { specLine } from '../../../../tests/spec/vitest';
+import { DEVELOPMENT_SECRET_KEY } from '../../config/account-settings';
 
 let world: AccountWorld;
 
@@ -92,6 +94,19 @@ describe('a code', () => {
       expect((await logInWith(mobile, otherCode(code))).envelope).toMatchObject(wrong(left));
     }
     expect((await logInWith(mobile, code)).envelope).toMatchObject(wrong(0));
+  });
+
+  it.each([
+    ['works with a new SECRET_KEY that knows the one before', DEVELOPMENT_SECRET_KEY, 'success'],
+    ['is refused with a new SECRET_KEY alone', undefined, 'fail'],
+  ])('%s', async (_, previousKey, result) => {
+    const mobile = newMobile();
+    const code = await world.codeFor(mobile, 'sendLoginValidateCode');
+    const keys = { secretKey: 'another key of this server', ...(previousKey && { previousKey }) };
+    const rotated = await startTestApp(world.database, { keys, settings: { trustProxy: ['127.0.0.1'] } });
+    const { envelope } = await accountClient(rotated).call('auth.h5.mobileLogin', { mobile, code });
+    expect(envelope.result).toBe(result);
+    await rotated.close();
   });
 
   it('is refused after five minutes', async () => {

@@ -50,8 +50,8 @@ async function codeFor() {
 
 const close = (code: string) => world.call('user.user.close', { code }, { session: seller.session });
 
-/** The job, as a worker runs it. */
-async function runJob() {
+/** The job, as a worker runs it. @returns who was erased, as it reports for backups */
+async function runJob(): Promise<string[]> {
   const { database } = world;
   const log = createLogger('silent');
   const ledger = createLedger({ database, timeZone: 'Asia/Shanghai' });
@@ -61,7 +61,10 @@ async function runJob() {
   const gifts = createGiftMemory(TEST_GIFT_KEY);
   const sessions = createSessions(database);
   const contributors = CLOSING_CONTRIBUTORS;
-  await createClosing({ contributors, database, ledger, orders, log, sessions, gifts }).closeDue();
+  const erased: string[] = [];
+  const onErased = async (userId: string) => void erased.push(userId);
+  await createClosing({ contributors, database, ledger, orders, log, sessions, gifts, onErased }).closeDue();
+  return erased;
 }
 
 const stateOf = async () =>
@@ -209,11 +212,12 @@ describe('closing an account', () => {
     await close(await codeFor());
     await order('paid');
     await world.letPass('8 days', 'app_user', 'closing_at');
-    await runJob();
+    expect(await runJob()).not.toContain(seller.userId);
     expect(await stateOf()).toBe('closing');
     await query("update purchase set state = 'closed' where user_id = $1", [seller.userId]);
-    await runJob();
+    expect(await runJob()).toContain(seller.userId);
     expect(await stateOf()).toBe('closed');
+    expect(await runJob()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { API_BASE } from '@tuzuo/core/api/routes';
@@ -6,6 +6,7 @@ import type { SafetyReason, SafetyScene } from '@tuzuo/core/api/safety';
 import type { BaseLogger } from 'pino';
 import type { Database, Executor } from '../../db/database';
 import { CallError } from '../../errors';
+import { isSameSignature } from '../../lib/same-signature';
 import { drawJpegWithin } from '../../renderer/screen-picture';
 import {
   type PictureCheck,
@@ -96,7 +97,8 @@ const digestsOf = (contents: readonly Content[]) => contents.map(({ digest }) =>
 
 /** Submits content to the operator's providers and stores their verdicts. */
 export function createSafety(options: SafetyOptions) {
-  const { database, assets, providers, publicUrl, secretKey, log, patienceMs = PATIENCE_MS } = options;
+  const { database, assets, providers, publicUrl, secretKey, previousKey = secretKey } = options;
+  const { log, patienceMs = PATIENCE_MS } = options;
   const { orm, transaction } = database;
   const isOn = providers.length > 0;
 
@@ -261,12 +263,8 @@ export function createSafety(options: SafetyOptions) {
     /** The picture at a URL that a provider was given, while it is being checked. */
     openPicture: async (name: string): Promise<Buffer | undefined> => {
       const [id = '', signature = ''] = name.replace(/\.jpg$/, '').split('.');
-      const given = Buffer.from(signature);
-      const isBy = (key: string) => {
-        const right = Buffer.from(signatureOf(id, key));
-        return given.length === right.length && timingSafeEqual(given, right);
-      };
-      if (!isBy(secretKey) && !isBy(options.previousKey ?? secretKey)) return undefined;
+      if (![secretKey, previousKey].some((by) => isSameSignature(signature, signatureOf(id, by))))
+        return undefined;
       const row = await findPending(orm, id);
       if (row?.kind !== 'picture') return undefined;
       return readAsset(row.assetId).catch((error: unknown) => {

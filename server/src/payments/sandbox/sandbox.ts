@@ -1,5 +1,6 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { CASHIER_BASE } from '@tuzuo/core/api/order';
+import { isSameSignature } from '../../lib/same-signature';
 import {
   NoticeRefused,
   type PaidTrade,
@@ -20,11 +21,6 @@ const TIME_HEADER = 'x-sandbox-timestamp';
 const SIGNATURE_HEADER = 'x-sandbox-signature';
 
 const textOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 type SandboxOptions = {
   store: SandboxStore;
@@ -65,7 +61,7 @@ export function createSandbox({ store, secretKey, now = Date.now }: SandboxOptio
     channelsOf: () => ['sandbox'],
     payerApp: () => undefined,
     find: store.find,
-    isSigned: (tradeNo, given) => isSame(given, pageSign(tradeNo)),
+    isSigned: (tradeNo, given) => isSameSignature(given, pageSign(tradeNo)),
     pay: async (tradeNo) => {
       const trade = await store.pay(tradeNo, `sandbox-${randomUUID()}`);
       return trade?.state === 'paid' ? trade : undefined;
@@ -110,7 +106,12 @@ export function createSandbox({ store, secretKey, now = Date.now }: SandboxOptio
     readNotice: async ({ headers, body }) => {
       const [id, time] = [textOf(headers[KEY_HEADER]), textOf(headers[TIME_HEADER])];
       if (!isKey(id)) throw new NoticeRefused('the key is none of ours');
-      if (!isSame(textOf(headers[SIGNATURE_HEADER]), sign(noticeKey(id), `${time}\n${body.toString()}`))) {
+      if (
+        !isSameSignature(
+          textOf(headers[SIGNATURE_HEADER]),
+          sign(noticeKey(id), `${time}\n${body.toString()}`),
+        )
+      ) {
         throw new NoticeRefused('the signature is wrong');
       }
       if (!(Math.abs(now() - Number(time)) <= SKEW_MS)) throw new NoticeRefused('the notification is old');
