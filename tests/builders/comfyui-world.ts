@@ -88,7 +88,7 @@ export const isAccepted = ({ heard }: ReturnType<typeof heardCall>) =>
 export const PIXEL_BYTES = 67;
 
 /** Everything that a user sent or got back is overwritten by one pixel. */
-export const isWiped = ({ state }: FakeComfyUi) =>
+const isWiped = ({ state }: FakeComfyUi) =>
   [...state.files.values()].every((bytes) => bytes.length === PIXEL_BYTES);
 
 export const isClean = (fake: FakeComfyUi) =>

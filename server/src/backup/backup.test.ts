@@ -13,6 +13,7 @@ import { migrateUntil } from '../db/migrate';
 import { openSales, stopSales } from '../modules/order/sale-stop';
 import { checkRestored, restoreHooks } from '../start/restored';
 import { createLocalStorage } from '../storage/local';
+import type { Destination } from './destination';
 import { directoryDestination } from './directory';
 import { newIdentity, openingWith, sealingFor } from './encryption';
 import { recordErasure, renewErasures } from './erasures';
@@ -177,16 +178,11 @@ describe('a damaged backup', () => {
 
   it('leaves no snapshot and says what to do if the disk is full or away', async () => {
     const before = await listSnapshots(product.destination());
-    const full = {
-      ...destination(),
-      write: async (
-        name: string,
-        ...rest: Parameters<ReturnType<typeof product.destination>['write']> extends [string, ...infer Rest]
-          ? Rest
-          : never
-      ) => {
+    const full: Destination = {
+      ...product.destination(),
+      write: async (name, source) => {
         if (name.includes('tables/task.gz')) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
-        return product.destination().write(name, ...rest);
+        return product.destination().write(name, source);
       },
     };
     await expect(
