@@ -75,7 +75,7 @@ background: server/src/jobs/ -> core/ server/src/(jobs|db|lib)/
 backup: server/src/backup/ -> core/ server/src/(backup|db|lib)/ server/src/storage/port\.ts$
   server/src/modules/[^/]+/(service|repository)\.ts$ embedded-postgres/(advisory-lock|startup-error)\.ts$
 adapter: server/src/(storage|sms|carrier|wechat|captcha|translate|payments|push|safety)/ ->
-  core/ server/src/$1/ server/src/outbound/ server/src/wechat/port\.ts$
+  core/ server/src/($1|outbound|lib)/ server/src/wechat/port\.ts$
 outbound: server/src/outbound/ -> core/ server/src/(outbound|lib)/
 sandbox: server/src/sandbox/ -> core/ server/src/sandbox/ embedded-postgres/(account|startup-error)\.ts$
 embedded-database: embedded-postgres/ -> embedded-postgres/

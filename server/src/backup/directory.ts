@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
+import { flush } from '../lib/flush';
 import type { Destination, Stored } from './destination';
 
 /** Backups contain what users' accounts protect, so other accounts of the machine must not read them. */
@@ -30,16 +31,6 @@ export function measure(): { stream: Transform; result: () => Stored } {
     },
   });
   return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) };
-}
-
-/** Flushes a file or directory to disk, to survive a power failure. */
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }
 
 const inByteOrder = (one: string, other: string) => (one < other ? -1 : 1);
@@ -70,9 +61,9 @@ export function directoryDestination(root: string): Destination {
       const { stream, result } = measure();
       try {
         await pipeline(source, stream, createWriteStream(part, { mode: FILE_MODE, flags: 'wx' }));
-        await sync(part);
+        await flush(part);
         await rename(part, to);
-        await sync(dirname(to));
+        await flush(dirname(to));
       } catch (error) {
         await rm(part, { force: true });
         throw error;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { access, chmod, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { flush } from '../lib/flush';
 import type { Storage } from './port';
 
 /** Users' pictures must not be readable by other accounts on this machine. */
@@ -14,16 +15,6 @@ const KEY = /^[\w-]+(\.[\w-]+)+$/;
 const FAN_OUT = 2;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
-
-/** Flushes a file or directory to disk, to survive a power failure. */
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
 
 /** Files below `root`, in two levels of directories. */
 export function createLocalStorage(root: string): Storage {
@@ -42,9 +33,9 @@ export function createLocalStorage(root: string): Storage {
   /** Renames `from` to `to`, so that `to` is never incomplete. */
   const settle = async (from: string, to: string): Promise<void> => {
     await chmod(from, FILE_MODE);
-    await sync(from);
+    await flush(from);
     await rename(from, to);
-    await sync(dirname(to));
+    await flush(dirname(to));
   };
 
   /** Copies from another file system; the copy is renamed once it is complete. */
@@ -70,7 +61,7 @@ export function createLocalStorage(root: string): Storage {
         await copyIn(from, key);
       }
       // The entry of a new directory is in its parent, which must be flushed as well.
-      if (made !== undefined) for (const level of ['..', '../..']) await sync(join(dirname(to), level));
+      if (made !== undefined) for (const level of ['..', '../..']) await flush(join(dirname(to), level));
     },
     size: async (key) => {
       // Keys come from URLs here; an invalid key names no file.

@@ -1,13 +1,9 @@
-import { UserType } from '@tuzuo/core/session/account';
-import { MARKER_COOKIE } from '@tuzuo/core/session/session';
 import { POSTER_VERSION, type PosterDocument } from '@tuzuo/poster/document';
 import { emptyPoster } from '@tuzuo/poster/document/formats';
 import { select } from '@tuzuo/poster/edit/state';
 import { historyOf } from '@/lib/history';
-import { network } from '@/platform/network';
-import { useSession } from '@/session/session.store';
-import { GUEST } from '@/session/states';
-import { act, mount, tap, text, type } from '../../../tests/client/components/mount';
+import { beMember, wait } from '../../../tests/client/components/member';
+import { mount, tap, text, type } from '../../../tests/client/components/mount';
 import { rendersOf, totalOf } from '../../../tests/client/components/renders';
 import { DesignPage } from './design-page';
 import { createEditor } from './editor/use-editor';
@@ -65,28 +61,12 @@ const DOC: PosterDocument = {
 /** Re-renders of function components, as counted now. */
 const LIMITS = { change: 18, save: 15 };
 
-const wait = (ms: number) => act(async () => new Promise((done) => setTimeout(done, ms)));
-
-/** Answers a call after a moment. */
-const answer = (data: unknown) => ({
-  response: new Promise<{ status: number; body: string }>((done) =>
-    setTimeout(
-      () => done({ status: 200, body: JSON.stringify({ result: 'success', code: '0', reason: '', data }) }),
-      20,
-    ),
-  ),
-  abort: () => undefined,
-});
-
 it('renders what a change and a save have changed, not the whole page', async () => {
-  jest.spyOn(network, 'start').mockImplementation(({ url }) => {
-    if (url.includes('template/get')) return answer({ title: '海报', doc: DOC });
-    return answer(url.includes('save') ? { posterId: 'p1', revision: 1 } : {});
+  beMember((url) => {
+    if (url.includes('template/get')) return { title: '海报', doc: DOC };
+    return url.includes('save') ? { posterId: 'p1', revision: 1 } : {};
   });
   jest.spyOn(glyphStore, 'load').mockResolvedValue(false);
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
-  document.cookie = `${MARKER_COOKIE}=1`;
-  useSession.setState({ user: { ...GUEST, userId: 'u1', type: UserType.registered }, sessionId: 's1' });
   await mount(DesignPage, {});
   await wait(100);
 
@@ -94,7 +74,7 @@ it('renders what a change and a save have changed, not the whole page', async ()
     type('#poster-field-1', '新标题');
     await wait(200);
   });
-  expect(text('#poster-state')).toBe('Kept on this device');
+  expect(text('#poster-state')).toBe('暂存在本机');
   expect([...change.keys()]).toEqual(expect.arrayContaining(['Studio', 'TextRow']));
   for (const part of ['Design', 'Page', 'PanelTabs', 'PosterName', 'SaveBar'])
     expect(change.has(part) && part).toBe(false);
@@ -105,7 +85,7 @@ it('renders what a change and a save have changed, not the whole page', async ()
     tap('#poster-save');
     await wait(200);
   });
-  expect(text('#poster-state')).toBe('Saved');
+  expect(text('#poster-state')).toBe('已保存');
   for (const part of ['Design', 'Page', 'Studio', 'PosterView']) expect(save.has(part) && part).toBe(false);
   // 33 before.
   expect(totalOf(save)).toBeLessThanOrEqual(LIMITS.save);

@@ -1,10 +1,6 @@
-import { UserType } from '@tuzuo/core/session/account';
-import { MARKER_COOKIE } from '@tuzuo/core/session/session';
 import { media } from '@/platform/media';
-import { network } from '@/platform/network';
-import { useSession } from '@/session/session.store';
-import { GUEST } from '@/session/states';
-import { act, exists, find, mount, tap } from '../../../tests/client/components/mount';
+import { beMember, wait } from '../../../tests/client/components/member';
+import { exists, find, mount, tap } from '../../../tests/client/components/mount';
 import { rendersOf, totalOf } from '../../../tests/client/components/renders';
 import { StudioPage } from './studio-page';
 
@@ -44,19 +40,6 @@ const MATTE = {
 };
 const PRICE = { photos: 1, scenes: 0, points: 2, freeUsesLeft: 0, useType: 'point', balance: 60 };
 
-const wait = (ms: number) => act(async () => new Promise((done) => setTimeout(done, ms)));
-
-/** Answers a call after a moment. */
-const answer = (data: unknown) => ({
-  response: new Promise<{ status: number; body: string }>((done) =>
-    setTimeout(
-      () => done({ status: 200, body: JSON.stringify({ result: 'success', code: '0', reason: '', data }) }),
-      20,
-    ),
-  ),
-  abort: () => undefined,
-});
-
 /** Waits until something is on the page, and has settled. */
 async function until(selector: string): Promise<void> {
   for (let tries = 0; !exists(selector) && tries < 100; tries += 1) await wait(100);
@@ -67,16 +50,13 @@ async function until(selector: string): Promise<void> {
 const MAX_RENDERS = 25;
 
 it('renders what a change of the picture has changed, not the whole page', async () => {
-  jest.spyOn(network, 'start').mockImplementation(({ url }) => {
-    if (url.includes('matte/get')) return answer(MATTE);
-    if (url.includes('save/quote')) return answer(PRICE);
-    if (url.includes('gen/tool/list')) return answer({ items: [] });
-    if (url.includes('UsePointConfig')) return answer({ moduleUsePointConfig: {} });
-    return answer({});
+  beMember((url) => {
+    if (url.includes('matte/get')) return MATTE;
+    if (url.includes('save/quote')) return PRICE;
+    if (url.includes('gen/tool/list')) return { items: [] };
+    if (url.includes('UsePointConfig')) return { moduleUsePointConfig: {} };
+    return {};
   });
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
-  document.cookie = `${MARKER_COOKIE}=1`;
-  useSession.setState({ user: { ...GUEST, userId: 'u1', type: UserType.registered }, sessionId: 's1' });
   await mount(StudioPage, {});
   await until('#studio-cost .copy');
 

@@ -1,10 +1,6 @@
-import { UserType } from '@tuzuo/core/session/account';
-import { MARKER_COOKIE } from '@tuzuo/core/session/session';
-import { network } from '@/platform/network';
-import { useSession } from '@/session/session.store';
-import { GUEST } from '@/session/states';
 import { ToolPage } from '@/tools/image-enhance/page';
-import { act, find, mount, tap, text } from '../../../tests/client/components/mount';
+import { beMember, wait } from '../../../tests/client/components/member';
+import { find, mount, tap, text } from '../../../tests/client/components/mount';
 import { rendersOf, totalOf } from '../../../tests/client/components/renders';
 
 jest.mock('@/platform/wide-window', () => ({ useWideWindow: () => false }));
@@ -34,34 +30,18 @@ const TASK = {
 /** Re-renders of function components, as counted now. */
 const MAX_RENDERS = 19;
 
-const wait = (ms: number) => act(async () => new Promise((done) => setTimeout(done, ms)));
-
-/** Answers a call after a moment. */
-const answer = (data: unknown) => ({
-  response: new Promise<{ status: number; body: string }>((done) =>
-    setTimeout(
-      () => done({ status: 200, body: JSON.stringify({ result: 'success', code: '0', reason: '', data }) }),
-      20,
-    ),
-  ),
-  abort: () => undefined,
-});
-
 it('renders what a changed option and its price have changed, not the whole page', async () => {
   let points = 2;
-  jest.spyOn(network, 'start').mockImplementation(({ url }) => {
-    if (url.includes('gen/task/get')) return answer(TASK);
+  beMember((url) => {
+    if (url.includes('gen/task/get')) return TASK;
     if (url.includes('gen/task/quote'))
-      return answer({ uses: 1, freeUsesLeft: 0, points, balance: 60, useType: 'point', keptRuns: 9 });
+      return { uses: 1, freeUsesLeft: 0, points, balance: 60, useType: 'point', keptRuns: 9 };
     if (url.includes('gen/tool/list'))
-      return answer({ items: [{ tool: 'image-enhance', quality: 'full', prompt: false, refine: false }] });
-    if (url.includes('UsePointConfig')) return answer({ moduleUsePointConfig: {} });
-    if (url.includes('getUserPointInfo')) return answer({ allLeftPointCount: 60 });
-    return answer({});
+      return { items: [{ tool: 'image-enhance', quality: 'full', prompt: false, refine: false }] };
+    if (url.includes('UsePointConfig')) return { moduleUsePointConfig: {} };
+    if (url.includes('getUserPointInfo')) return { allLeftPointCount: 60 };
+    return {};
   });
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
-  document.cookie = `${MARKER_COOKIE}=1`;
-  useSession.setState({ user: { ...GUEST, userId: 'u1', type: UserType.registered }, sessionId: 's1' });
   await mount(ToolPage, {});
   await wait(400);
   expect(text('#tool-submit')).toContain('2');

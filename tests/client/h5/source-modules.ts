@@ -25,8 +25,6 @@ export function createSourceModules() {
       },
       extensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js'],
     },
-    // The build gives it a value.
-    define: { 'process.env.TARO_APP_WORDS_VERSION': '"none"' },
     // Packages that are not ES modules, with their importers.
     optimizeDeps: {
       noDiscovery: true,

@@ -11,7 +11,10 @@ export type SourcePages = { origin: string; close(): Promise<void> };
  */
 export async function startSourcePages(script: string): Promise<SourcePages> {
   const vite = await createSourceModules();
-  const head = '<!doctype html><meta name="viewport" content="width=device-width"><body>';
+  const head =
+    '<!doctype html><meta name="viewport" content="width=device-width"><body>' +
+    // The build gives this a value.
+    "<script>globalThis.process = { env: { TARO_APP_WORDS_VERSION: 'none' } }</script>";
   const server = createServer((request, response) => {
     vite.middlewares(request, response, () => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
