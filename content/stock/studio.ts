@@ -46,7 +46,7 @@ class Studio {
   }
 
   private far(x: number, y: number, z: number, slack = 0.12): number {
-    let least = FAR;
+    let min = FAR;
     for (let i = 0; i < this.placed.length; i++) {
       const one = this.placed[i] as Placed;
       const { at, m, scale, reach } = one;
@@ -55,9 +55,9 @@ class Studio {
       const r = z - at[2];
       if (reach < 1e8) {
         const rim = Math.sqrt(p * p + q * q + r * r) - reach;
-        if (rim > least) continue;
+        if (rim > min) continue;
         if (rim > slack) {
-          least = rim;
+          min = rim;
           this.nearest = i;
           continue;
         }
@@ -69,12 +69,12 @@ class Studio {
           (m[1] * p + m[4] * q + m[7] * r) * k,
           (m[2] * p + m[5] * q + m[8] * r) * k,
         ) * scale;
-      if (value < least) {
-        least = value;
+      if (value < min) {
+        min = value;
         this.nearest = i;
       }
     }
-    return least;
+    return min;
   }
 
   private shade(x: number, y: number, z: number): number {

@@ -31,4 +31,4 @@ export const SPACE_LIMITS = {
 export const SPACE_PACK_FILE_NAME = 'tuzuo-files.zip';
 
 /** Retention of older versions of a poster: maximum age and number. */
-export const POSTER_VERSIONS = { days: 30, most: 30 } as const;
+export const POSTER_VERSIONS = { days: 30, max: 30 } as const;

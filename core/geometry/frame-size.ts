@@ -1,7 +1,7 @@
 import type { Size } from './size';
 
 /** Limits of a video's longest side: decodable by every phone, without enlarging small photos too much. */
-const LONGEST = { most: 1280, least: 640 } as const;
+const LONGEST = { max: 1280, min: 640 } as const;
 
 /** Rounds to an even number, since 4:2:0 halves both sides. */
 const even = (length: number) => Math.max(2, 2 * Math.round(length / 2));
@@ -25,6 +25,6 @@ export function largestCrop(ratio: string, picture: Size): Size {
 /** The size of a video's frames for a crop of the picture. */
 export function frameSize({ width, height }: Size): Size {
   const longest = Math.max(width, height);
-  const factor = Math.min(LONGEST.most, Math.max(LONGEST.least, longest)) / longest;
+  const factor = Math.min(LONGEST.max, Math.max(LONGEST.min, longest)) / longest;
   return { width: even(width * factor), height: even(height * factor) };
 }

@@ -16,7 +16,7 @@ export const PLACEMENT_REACH = 0.18;
 /** Maximum number of points; no tool proposes more. */
 export const MAX_POINTS = 8;
 
-const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 /** Moves a dragged point back into the image, and within reach of the proposed one. */
 export function boundedPoint(

@@ -240,8 +240,8 @@ export class Kit {
     const thick = width * this.side;
     // Horizontal and vertical lines need a box with an extent, too; the line runs in its middle.
     const along = (from: number, to: number, side: number) => {
-      const least = (thick / side) * 100;
-      const extent = Math.max(Math.abs(to - from), least);
+      const min = (thick / side) * 100;
+      const extent = Math.max(Math.abs(to - from), min);
       const start = (from + to - extent) / 2;
       return { start, extent, from: (from - start) / extent, to: (to - start) / extent };
     };

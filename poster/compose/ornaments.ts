@@ -168,15 +168,15 @@ export function ridge(
   heights[0] = next() * 0.4;
   heights[last] = next() * 0.4;
   between(0, last, 1.5);
-  const most = Math.max(...heights);
+  const max = Math.max(...heights);
   const edge = heights.map((height, index): [number, number] => [
     (index / last) * 1000,
-    (most - height) * 100,
+    (max - height) * 100,
   ]);
-  const down = (most + depth) * 100;
+  const down = (max + depth) * 100;
   const path = `${points(edge)}L1000 ${short(down)}L0 ${short(down)}Z`;
   const misty = { ...linear(180, faded(color, opacity), faded(color, 0.7 * opacity), faded(color, 0)) };
-  const place: Place = [0, base - most * rise, 100, (most + depth) * rise];
+  const place: Place = [0, base - max * rise, 100, (max + depth) * rise];
   return [k.shape(place, { kind: 'path', path, box: [1000, down] }, misty)];
 }
 

@@ -64,8 +64,8 @@ export function inkOf(state: EditState): string {
   for (const { fill, text } of runsOf(state)) {
     if (fill.type === 'solid') counts.set(fill.color, (counts.get(fill.color) ?? 0) + text.length);
   }
-  const [most] = [...counts].sort(([, one], [, other]) => other - one);
-  return most?.[0] ?? (isDark(pageOf(state).background.fill) ? LIGHT : DARK);
+  const [max] = [...counts].sort(([, one], [, other]) => other - one);
+  return max?.[0] ?? (isDark(pageOf(state).background.fill) ? LIGHT : DARK);
 }
 
 const FAMILY: FontFamilyKey = 'noto-sans-sc';

@@ -5,7 +5,7 @@ import { POSTER_LIMITS as LIMITS } from '../document/limits';
 export const tidy = (value: number): number => Math.round(value * 100) / 100 + 0;
 
 /** A value limited to a range. */
-export const within = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
+export const within = (min: number, value: number, max: number) => Math.max(min, Math.min(value, max));
 
 /** A stroke with its lengths scaled. */
 export const strokeBy = (stroke: Stroke, by: number): Stroke => ({

@@ -40,7 +40,7 @@ function weighColors(layer: PosterLayer, add: (color: string, weight: number) =>
 }
 
 /** The colors of a document without duplicates, most prominent first. */
-export function paletteOf({ pages, size }: PosterDocument, most = 24): string[] {
+export function paletteOf({ pages, size }: PosterDocument, max = 24): string[] {
   const weights = new Map<string, number>();
   const add = (color: string, weight: number) => {
     if (color.length === 9 && color.endsWith('00')) return;
@@ -55,6 +55,6 @@ export function paletteOf({ pages, size }: PosterDocument, most = 24): string[] 
   }
   return [...weights]
     .sort(([, one], [, other]) => other - one)
-    .slice(0, most)
+    .slice(0, max)
     .map(([color]) => color);
 }

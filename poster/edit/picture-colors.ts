@@ -16,7 +16,7 @@ const strengthOf = ([red, green, blue]: readonly number[]) =>
  * The characteristic colors of an image, most important first.
  * @param pixels four bytes each; transparent ones are ignored
  */
-export function colorsOfPixels(pixels: Uint8ClampedArray, most = 6): string[] {
+export function colorsOfPixels(pixels: Uint8ClampedArray, max = 6): string[] {
   const buckets = new Map<number, Bucket>();
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
@@ -46,7 +46,7 @@ export function colorsOfPixels(pixels: Uint8ClampedArray, most = 6): string[] {
       (one) => Math.hypot(...one.map((value, at) => value - (color[at] ?? 0))) > APART,
     );
     if (isNew) chosen.push(color);
-    if (chosen.length === most) break;
+    if (chosen.length === max) break;
   }
   return chosen.map((color) => `#${color.map(hex).join('')}`);
 }

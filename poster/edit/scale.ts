@@ -26,17 +26,17 @@ const fontSizes = (layer: PosterLayer): number[] =>
   everyLayer([layer]).flatMap((one) => textsOf(one).flatMap((runs) => runs.map(({ size }) => size)));
 
 /** The factors by which a layer can be scaled without violating a limit. */
-export function scaleRange(layer: PosterLayer): { least: number; most: number } {
+export function scaleRange(layer: PosterLayer): { min: number; max: number } {
   const sides = [layer.width, layer.height].filter((side) => side > 0);
   const sizes = fontSizes(layer);
   const longest = Math.max(MIN_SIDE, ...sides);
-  const least = Math.max(
+  const min = Math.max(
     // A line may be thin; only the longer side has a minimum.
     Math.min(1, MIN_SIDE / longest),
     ...sizes.map((size) => Math.min(1, 1 / size)),
   );
-  const most = Math.min(LIMITS.length / 2 / longest, ...sizes.map((size) => LIMITS.fontSize / size));
-  return { least, most: Math.max(1, most) };
+  const max = Math.min(LIMITS.length / 2 / longest, ...sizes.map((size) => LIMITS.fontSize / size));
+  return { min, max: Math.max(1, max) };
 }
 
 /** A layer with a resized box; its image is not distorted, and lengths in pixels stay. */

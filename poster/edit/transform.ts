@@ -49,9 +49,9 @@ type Similarity = { about: Point; scale?: number; rotation?: number; x?: number;
 /** The scale closest to the wanted one that every selected layer allows. */
 function possibleScale(layers: readonly PosterLayer[], wanted: number): number {
   const ranges = layers.filter(({ locked }) => !locked).map(scaleRange);
-  const least = Math.max(0, ...ranges.map((range) => range.least));
-  const most = Math.max(least, Math.min(Infinity, ...ranges.map((range) => range.most)));
-  return Math.max(least, Math.min(wanted, most));
+  const min = Math.max(0, ...ranges.map((range) => range.min));
+  const max = Math.max(min, Math.min(Infinity, ...ranges.map((range) => range.max)));
+  return Math.max(min, Math.min(wanted, max));
 }
 
 function similarLayer(
@@ -198,9 +198,9 @@ export function resizeBy(
     const opposite = handlePoint(frame, oppositeOf(handle));
     return transformBy(state, { about: fromMiddle ? frame : opposite, scale });
   }
-  const least = (before: number, after: number) =>
+  const min = (before: number, after: number) =>
     Math.min(POSTER_LIMITS.length / 2, Math.max(Math.min(before, MIN_SIDE), after));
-  const size = { width: least(frame.width, wanted.width), height: least(frame.height, wanted.height) };
+  const size = { width: min(frame.width, wanted.width), height: min(frame.height, wanted.height) };
   if (size.width === frame.width && size.height === frame.height) return state;
   const space = openSpace(state);
   return withSelected(state, (layer) => stretched(layer, space, frame, handle, size, fromMiddle));

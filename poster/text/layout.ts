@@ -35,13 +35,13 @@ function attempt(units: readonly ShapedUnit[], frame: TextFrame, shrink: number)
  * The largest factor between `least` and 1 at which the text fits without splitting a word, else the largest that
  * splits words, else `least`.
  */
-function shrinkToFit(units: readonly ShapedUnit[], frame: TextFrame, least: number): Attempt {
+function shrinkToFit(units: readonly ShapedUnit[], frame: TextFrame, min: number): Attempt {
   const whole = attempt(units, frame, 1);
   if (whole.fits && !whole.torn) return whole;
-  const smallest = attempt(units, frame, least);
+  const smallest = attempt(units, frame, min);
   if (!smallest.fits) return smallest;
   let best = smallest;
-  let [low, high] = [least, 1];
+  let [low, high] = [min, 1];
   for (let step = 0; step < STEPS; step++) {
     const middle = (low + high) / 2;
     const next = attempt(units, frame, middle);
@@ -54,7 +54,7 @@ function shrinkToFit(units: readonly ShapedUnit[], frame: TextFrame, least: numb
 }
 
 /** The factor at which the first run reaches the minimum size; smaller runs do not count. */
-function leastShrink({ runs }: TextFrame, minSize: number): number {
+function minShrink({ runs }: TextFrame, minSize: number): number {
   const factors = runs.filter(({ size }) => size > minSize).map(({ size }) => minSize / size);
   return factors.length > 0 ? Math.max(0.01, ...factors) : 1;
 }
@@ -70,9 +70,9 @@ interface Fitted {
 
 function fittedText(frame: TextFrame, fit: TextLayer['fit'], faces: FontFaces, page: PosterSize): Fitted {
   const units = shapeText(frame.runs, frame.vertical === true, faces, titleSize(page));
-  const least = fit.mode === 'shrink' ? leastShrink(frame, fit.minSize) : 1;
+  const min = fit.mode === 'shrink' ? minShrink(frame, fit.minSize) : 1;
   const { lines, shrink, fits } =
-    fit.mode === 'shrink' ? shrinkToFit(units, frame, least) : attempt(units, frame, 1);
+    fit.mode === 'shrink' ? shrinkToFit(units, frame, min) : attempt(units, frame, 1);
   const large: TextFrame = {
     ...frame,
     width: frame.width / shrink,

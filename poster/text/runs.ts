@@ -14,9 +14,9 @@ function sameStart(one: string, other: string): number {
 
 /** Length of the common suffix, not overlapping the prefix. */
 function sameEnd(one: string, other: string, start: number): number {
-  const most = Math.min(one.length, other.length) - start;
+  const max = Math.min(one.length, other.length) - start;
   let count = 0;
-  while (count < most && one[one.length - 1 - count] === other[other.length - 1 - count]) count += 1;
+  while (count < max && one[one.length - 1 - count] === other[other.length - 1 - count]) count += 1;
   return count > 0 && /[\udc00-\udfff]/.test(one.charAt(one.length - count)) ? count - 1 : count;
 }
 

@@ -118,8 +118,8 @@ function measure(unit: KeyedUnit, face: FontFace | undefined, size: number): Mea
 }
 
 /** The space to remove from `empty`, at most `most`. */
-const giveUp = (empty: number, most: number, size: number): number =>
-  empty < ENOUGH * size ? 0 : Math.min(most * size, empty - KEPT * size);
+const giveUp = (empty: number, max: number, size: number): number =>
+  empty < ENOUGH * size ? 0 : Math.min(max * size, empty - KEPT * size);
 
 /** Font size in px from which text of a page is set as a title; larger on print pages, which have many more pixels. */
 export function titleSize({ width, height }: { width: number; height: number }): number {

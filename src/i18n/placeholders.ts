@@ -112,11 +112,11 @@ export type Placeholders = {
   'features/smart-poster': {
     'with.line': '{{number}}';
     'with.removeLine': '{{number}}';
-    'with.tooLong': '{{most}}{{length}}';
-    'with.full': '{{most}}';
+    'with.tooLong': '{{max}}{{length}}';
+    'with.full': '{{max}}';
     'with.work': '{{number}}';
-    'with.worksFull': '{{most}}';
-    'with.wait.all': '{{most}}';
+    'with.worksFull': '{{max}}';
+    'with.wait.all': '{{max}}';
     'with.made': '{{count}}';
     'with.proposal': '{{number}}';
     'with.facts': '{{number}}{{count}}{{width}}{{height}}';
@@ -214,7 +214,7 @@ export type Placeholders = {
     'with.again': '{{cost}}';
     'with.points': '{{points}}';
     'with.version': '{{number}}{{text}}';
-    'with.tooLong': '{{most}}';
+    'with.tooLong': '{{max}}';
   };
   'tools/id-photo': {
     share: '{{name}}';

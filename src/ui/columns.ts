@@ -13,7 +13,7 @@ export function fillColumns<Item>(
 ): Placed<Item>[][] {
   const columns = Array.from({ length: count }, () => ({ height: 0, items: [] as Placed<Item>[] }));
   for (const [index, item] of items.entries()) {
-    const shortest = columns.reduce((least, one) => (one.height < least.height ? one : least));
+    const shortest = columns.reduce((min, one) => (one.height < min.height ? one : min));
     shortest.height += heightOf(item);
     shortest.items.push({ item, index });
   }

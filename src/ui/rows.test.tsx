@@ -65,7 +65,7 @@ describe('rows of a card', () => {
 describe('a row with a slider', () => {
   it('counts steps between its ends, says the value, and ends the undo step when released', async () => {
     const [onChange, onDone] = [jest.fn(), jest.fn()];
-    const row = { id: 'angle', label: '角度', least: -1, most: 1, step: 0.05, onChange, onDone };
+    const row = { id: 'angle', label: '角度', min: -1, max: 1, step: 0.05, onChange, onDone };
     await mount(SlideRow, { ...row, value: 0.5 });
     const range = find('#angle') as HTMLInputElement;
     expect([text('.slide-row__title'), range.max, range.value]).toEqual(['角度0.5', '40', '30']);
@@ -83,8 +83,8 @@ describe('a row with a slider', () => {
     const row = {
       id: 'opacity',
       label: '不透明度',
-      least: 0,
-      most: 1,
+      min: 0,
+      max: 1,
       step: 0.3,
       onChange,
       onDone: jest.fn(),

@@ -6,8 +6,8 @@ import './slide-row.scss';
 type SlideRowProps = {
   id: string;
   label: string;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   step?: number;
   value: number;
   /** The displayed value; defaults to the number. */
@@ -18,11 +18,11 @@ type SlideRowProps = {
 };
 
 /** A slider for a number, with live preview. */
-export function SlideRow({ id, label, least, most, step = 1, value, text, onChange, onDone }: SlideRowProps) {
-  const held = Math.max(least, Math.min(value, most));
+export function SlideRow({ id, label, min, max, step = 1, value, text, onChange, onDone }: SlideRowProps) {
+  const held = Math.max(min, Math.min(value, max));
   // The last step may be shorter, so that both ends can be reached.
-  const steps = Math.ceil(Math.round(((most - least) / step) * 1e4) / 1e4);
-  const valueAt = (at: number) => Math.min(most, Math.round((least + at * step) * 1e4) / 1e4);
+  const steps = Math.ceil(Math.round(((max - min) / step) * 1e4) / 1e4);
+  const valueAt = (at: number) => Math.min(max, Math.round((min + at * step) * 1e4) / 1e4);
   return (
     <View className="slide-row">
       <View className="slide-row__title">
@@ -37,7 +37,7 @@ export function SlideRow({ id, label, least, most, step = 1, value, text, onChan
         id={id}
         label={label}
         max={steps}
-        value={held >= most ? steps : Math.round((held - least) / step)}
+        value={held >= max ? steps : Math.round((held - min) / step)}
         disabled={false}
         onSlide={(at) => onChange(valueAt(at))}
         onRelease={(at) => {

@@ -121,7 +121,7 @@ export function lightFrom(
   side: keyof typeof FALLS,
   { width, height, rgb }: Pixels,
   face: Face,
-  least: number,
+  min: number,
 ): Pixels {
   const { from, to, axis } = FALLS[side];
   const [start, end] = [pointOf(face, from)[axis], pointOf(face, to)[axis]];
@@ -129,7 +129,7 @@ export function lightFrom(
     const pixel = Math.floor(at / RGB);
     const place = axis === 0 ? pixel % width : Math.floor(pixel / width);
     const along = (place - start) / (end - start);
-    return Math.round(value * (1 - (1 - least) * Math.min(1, Math.max(0, along))));
+    return Math.round(value * (1 - (1 - min) * Math.min(1, Math.max(0, along))));
   });
   return { width, height, rgb: Buffer.from(shaded) };
 }

@@ -22,12 +22,12 @@ export class Dice {
   }
 
   /** Rounded to two decimals, to keep JSON short. */
-  between(least: number, most: number): number {
-    return Math.round((least + this.next() * (most - least)) * 100) / 100 || 0;
+  between(min: number, max: number): number {
+    return Math.round((min + this.next() * (max - min)) * 100) / 100 || 0;
   }
 
-  whole(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  whole(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   pick<T>(choices: readonly T[]): T {

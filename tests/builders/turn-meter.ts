@@ -6,11 +6,11 @@ import { vi } from 'vitest';
  */
 export function meterTurns() {
   let inTurn = 0;
-  let most = 0;
+  let max = 0;
   let isRunning = true;
   const count = (length: number) => {
     inTurn += length;
-    most = Math.max(most, inTurn);
+    max = Math.max(max, inTurn);
   };
   const nextTurn = () => {
     inTurn = 0;
@@ -52,8 +52,8 @@ export function meterTurns() {
   return {
     /** The most characters of one turn since the last call of this. */
     takeMost: (): number => {
-      const found = most;
-      most = 0;
+      const found = max;
+      max = 0;
       return found;
     },
     stop: () => {

@@ -32,9 +32,9 @@ function createPlanner(photo: Size) {
   const area = photo.width * photo.height;
 
   const search = (region: Size, depth: number): Plan => {
-    const most = Math.min(MAX_COPIES, Math.floor((region.width * region.height) / area));
+    const max = Math.min(MAX_COPIES, Math.floor((region.width * region.height) / area));
     let best = better(gridOf(region, photo, true), gridOf(region, photo, false));
-    if (depth === 0 || best.copies >= most) return best;
+    if (depth === 0 || best.copies >= max) return best;
     const halves = [
       ...cutsOf(region.width, photo).map((width) => ({ width, height: region.height })),
       ...cutsOf(region.height, photo).map((height) => ({ width: region.width, height })),
@@ -47,7 +47,7 @@ function createPlanner(photo: Size) {
       const first = plan(cut, depth - 1);
       const second = plan(rest, depth - 1);
       best = better({ copies: first.copies + second.copies, first, second, cut }, best);
-      if (best.copies >= most) return best;
+      if (best.copies >= max) return best;
     }
     return best;
   };

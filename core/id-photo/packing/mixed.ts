@@ -11,7 +11,7 @@ const MAX_IN_STRIPS = 300;
 const TIDINESS = 1.06;
 
 /** Upper bound of the number of photos, each size considered separately. */
-const mostCopies = (region: Size, wanted: readonly Wanted[]): number =>
+const maxCopies = (region: Size, wanted: readonly Wanted[]): number =>
   wanted.reduce((sum, one) => sum + Math.min(one.count, Math.floor(areaOf([region]) / areaOf([one]))), 0);
 
 /**
@@ -27,7 +27,7 @@ export function packMixed(region: Size, counted: readonly Wanted[], filling: rea
   ];
   const lists = orders.map((order) => [...[...counted].sort(order), ...filling]);
   const [byArea = []] = lists;
-  const isForStrips = byArea.length <= MAX_LOTS && mostCopies(region, byArea) <= MAX_IN_STRIPS;
+  const isForStrips = byArea.length <= MAX_LOTS && maxCopies(region, byArea) <= MAX_IN_STRIPS;
   const ways = [
     ...(isForStrips ? [{ laid: packInStrips(region, byArea), worth: TIDINESS }] : []),
     ...lists.map((list) => ({ laid: packFreely(region, list), worth: 1 })),

@@ -34,7 +34,7 @@ describe('a sheet of one photo', () => {
   it.each([
     ['one-inch', 50],
     ['small-one-inch', 64],
-  ])('fits on A4, with gaps of 30 px, for %s at least %i', (specId, least) => {
+  ])('fits on A4, with gaps of 30 px, for %s at least %i', (specId, min) => {
     const layout = layOutSheet({
       photos: [photoOf(specId)],
       paper: 'A4',
@@ -43,7 +43,7 @@ describe('a sheet of one photo', () => {
       dpi: 300,
     });
     expectSound(layout, 30);
-    expect(layout.counts[0]).toBeGreaterThanOrEqual(least);
+    expect(layout.counts[0]).toBeGreaterThanOrEqual(min);
   });
 
   // The published counts for 1795 × 1205 with margins of 70 and 50 px; ours has 50 on all sides.
@@ -56,7 +56,7 @@ describe('a sheet of one photo', () => {
     ['cet-4-6', 24],
     ['social-card', 8],
     ['visa-us', 2],
-  ])('fits on 1795 × 1205 for %s at least the published %i', (specId, least) => {
+  ])('fits on 1795 × 1205 for %s at least the published %i', (specId, min) => {
     const paper = { widthMm: mm(1795), heightMm: mm(1205) };
     const layout = layOutSheet({
       photos: [photoOf(specId)],
@@ -67,7 +67,7 @@ describe('a sheet of one photo', () => {
     });
     expect([layout.width, layout.height]).toEqual([1795, 1205]);
     expectSound(layout, 50);
-    expect(layout.counts[0]).toBeGreaterThanOrEqual(least);
+    expect(layout.counts[0]).toBeGreaterThanOrEqual(min);
   });
 
   it('mixes orientations where that fits more than either grid', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { normalizeOptions, tools } from '../index';
-import { canvasFor, checkExpansion, expandedFrom, mostGrowth } from './expansion';
+import { canvasFor, checkExpansion, expandedFrom, maxGrowth } from './expansion';
 
 const SIZE = { width: 600, height: 400 };
 
@@ -19,8 +19,8 @@ describe('the canvas of an expanded image', () => {
   });
 
   it('never exceeds the announced growth', () => {
-    expect(mostGrowth({ top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 })).toBe(4);
-    expect(mostGrowth({ ratio: '1:1' })).toBe(3);
+    expect(maxGrowth({ top: 0.5, right: 0.5, bottom: 0.5, left: 0.5 })).toBe(4);
+    expect(maxGrowth({ ratio: '1:1' })).toBe(3);
   });
 });
 

@@ -60,7 +60,7 @@ export const expandedSize = (size: Size, options: GrowthOptions): Size =>
   canvasFor(expandedFrom(size, options), options);
 
 /** Upper bound of the growth in pixels, as a factor. */
-export function mostGrowth(options: GrowthOptions): number {
+export function maxGrowth(options: GrowthOptions): number {
   if (options.ratio !== undefined) return MAX_TIMES;
   const [top, right, bottom, left] = ['top', 'right', 'bottom', 'left'].map((side) => shareOf(options, side));
   return (1 + (left ?? 0) + (right ?? 0)) * (1 + (top ?? 0) + (bottom ?? 0));

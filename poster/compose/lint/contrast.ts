@@ -111,7 +111,7 @@ export function contrastProblem(
   const isVertical = contentOf(text.layer).isVertical?.(text.layer) === true;
   let low = 0;
   let worst = Infinity;
-  let least = NORMAL;
+  let min = NORMAL;
   // Emojis have colors of their own.
   const seen = laid.glyphs.filter(({ key }) => key.trim() !== '' && !EMOJI.test(key));
   for (const glyph of seen) {
@@ -141,8 +141,8 @@ export function contrastProblem(
     const isLarge = glyph.size / side >= (run.weight >= BOLD ? LARGE_BOLD_SIZE : LARGE_SIZE);
     const wanted = isLarge ? large : NORMAL;
     if (ratio < wanted * NEARLY) low += 1;
-    if (ratio / wanted < worst / least) [worst, least] = [ratio, wanted];
+    if (ratio / wanted < worst / min) [worst, min] = [ratio, wanted];
   }
   if (low <= Math.floor(seen.length * STRAY_SHARE)) return undefined;
-  return `“${laid.lines.join('')}” has a contrast of ${worst.toFixed(1)} where ${least} is wanted (${low} of ${seen.length} glyphs)`;
+  return `“${laid.lines.join('')}” has a contrast of ${worst.toFixed(1)} where ${min} is wanted (${low} of ${seen.length} glyphs)`;
 }

@@ -75,7 +75,7 @@ export function withoutWords(document: PosterDocument): PosterDocument {
 export function withLongerWords(document: PosterDocument): PosterDocument {
   const longer = (layer: PosterLayer): PosterLayer => {
     if (!isKind(layer, 'text') || !layer.slot) return layer;
-    const main = layer.runs.reduce((most, run) => (run.text.length > most.text.length ? run : most));
+    const main = layer.runs.reduce((max, run) => (run.text.length > max.text.length ? run : max));
     const twice = (text: string) =>
       layer.slot === 'price'
         ? `${text}0`

@@ -23,7 +23,7 @@ function wordsOf(text: string): string[] {
 /** Useful line breaks of a title: the most even one for each number of lines. */
 export function breaksOf(
   text: string,
-  most: number,
+  max: number,
   widthOf: (text: string) => number,
 ): { lines: string[]; width: number }[] {
   const given = text
@@ -35,7 +35,7 @@ export function breaksOf(
   const chunks = /\p{Script=Han}/u.test(text) ? text.trim().split(/(?<=\S)(?=\s+\S)/u) : [];
   const words = chunks.length > 1 ? chunks : wordsOf(text.trim());
   const ways: { lines: string[]; width: number }[] = [];
-  for (let count = 1; count <= Math.min(most, words.length); count += 1) {
+  for (let count = 1; count <= Math.min(max, words.length); count += 1) {
     const lines = evenLines(words, count, widthOf);
     if (lines) ways.push({ lines, width: Math.max(...lines.map(widthOf)) });
   }

@@ -85,13 +85,13 @@ export function composePosters(
   const accepted: (Proposal & { geometry: number[] })[] = [];
 
   /** Tries an archetype in all of its themes and returns the problems; empty when it was accepted. */
-  const attempt = (archetype: Archetype, index: number, least: number): string[] => {
+  const attempt = (archetype: Archetype, index: number, min: number): string[] => {
     let problems = ['it does not fit'];
     for (const theme of themesFor(brief, index, DESIGNS[archetype])) {
       const document = laidOut(brief, archetype, theme, content, resources);
       if (!document) return problems;
       const geometry = geometryOf(document, resources.faces);
-      const like = accepted.find((other) => differenceOf(other.geometry, geometry) < least);
+      const like = accepted.find((other) => differenceOf(other.geometry, geometry) < min);
       if (like) return [`it is like ${like.archetype}`];
       problems = problemsOf(document, brief.pictures, resources, drawPage);
       if (problems.length > 0) continue;
@@ -101,12 +101,12 @@ export function composePosters(
     return problems;
   };
 
-  for (const [round, least] of ROUNDS.entries()) {
+  for (const [round, min] of ROUNDS.entries()) {
     if (round > 0 && accepted.length >= MIN_PROPOSALS) break;
     for (const [index, archetype] of SMART_ARCHETYPES.entries()) {
       if (accepted.length >= MAX_PROPOSALS) break;
       if (accepted.some((other) => other.archetype === archetype)) continue;
-      const problems = attempt(archetype, index, least);
+      const problems = attempt(archetype, index, min);
       onTried({
         share: (round + (index + 1) / SMART_ARCHETYPES.length) / ROUNDS.length,
         archetype,

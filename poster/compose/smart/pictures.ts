@@ -34,8 +34,8 @@ function slide(
   [first, last]: readonly [number, number],
 ): number {
   const wanted = (from + to) / 2 - at * length;
-  const [least, most] = [to - last * length, from - first * length];
-  const inside = least <= most ? Math.min(most, Math.max(least, wanted)) : wanted;
+  const [min, max] = [to - last * length, from - first * length];
+  const inside = min <= max ? Math.min(max, Math.max(min, wanted)) : wanted;
   return Math.min(1 - length, Math.max(0, inside));
 }
 

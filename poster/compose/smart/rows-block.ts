@@ -24,8 +24,8 @@ export function rowsBlock(
   const isMarked = slot === 'body' && align === 'left' && items.length > 1;
   const indent = isMarked ? size * 1.05 : 0;
   const gutter = size * 1.4;
-  const most = align === 'left' ? columns : 1;
-  const count = Math.max(1, Math.min(most, items.length, Math.floor(wide / (size * MIN_COLUMN))));
+  const max = align === 'left' ? columns : 1;
+  const count = Math.max(1, Math.min(max, items.length, Math.floor(wide / (size * MIN_COLUMN))));
   const column = (wide - gutter * (count - 1)) / count;
   const flowed: { text: string; height: number }[] = [];
   for (const text of items) {

@@ -58,14 +58,14 @@ export function colorOf({ l, c, h }: Lch): string {
 }
 
 /** The color of the same hue, with the nearest lightness that is readable on a background. */
-function readable(color: string, ground: string, least = READABLE): string {
-  if (contrastOf(color, ground) >= least) return color;
+function readable(color: string, ground: string, min = READABLE): string {
+  if (contrastOf(color, ground) >= min) return color;
   const { c, h, l } = lchOf(color);
   for (let step = 0.02; step <= 1; step += 0.02)
     for (const lightness of [l - step, l + step]) {
       if (lightness < 0 || lightness > 1) continue;
       const next = colorOf({ l: lightness, c, h });
-      if (contrastOf(next, ground) >= least) return next;
+      if (contrastOf(next, ground) >= min) return next;
     }
   return contrastOf('#ffffff', ground) >= contrastOf('#000000', ground) ? '#ffffff' : '#000000';
 }

@@ -112,11 +112,11 @@ export function variants<T extends object>(
   };
 }
 
-export function list<T>(reader: Reader<T>, least: number, most: number): Reader<T[]> {
+export function list<T>(reader: Reader<T>, min: number, max: number): Reader<T[]> {
   return (value, reading) => {
     if (!Array.isArray(value)) return refuse('type');
-    if (value.length > most) return refuse('tooMany');
-    if (value.length < least) return refuse('missing');
+    if (value.length > max) return refuse('tooMany');
+    if (value.length < min) return refuse('missing');
     reading.take('bytes', 2);
     return Array.from(value, (one, i) => within(i, one, reader, reading));
   };
@@ -132,20 +132,20 @@ export const pair =
   };
 
 export const number =
-  (least: number, most: number): Reader<number> =>
+  (min: number, max: number): Reader<number> =>
   (value, reading) => {
     if (typeof value !== 'number') return refuse('type');
     // Also rejects NaN.
-    if (!(value >= least && value <= most)) return refuse('range');
+    if (!(value >= min && value <= max)) return refuse('range');
     reading.take('bytes', 8);
     // JSON has no −0.
     return value + 0;
   };
 
 export const integer =
-  (least: number, most: number): Reader<number> =>
+  (min: number, max: number): Reader<number> =>
   (value, reading) => {
-    const read = number(least, most)(value, reading);
+    const read = number(min, max)(value, reading);
     return Number.isInteger(read) ? read : refuse('format');
   };
 
@@ -168,13 +168,13 @@ export const orNull =
 
 /** Reads a text up to a maximum length; longer ones are not processed. */
 export const text =
-  (most: number, read: (value: string, reading: Reading) => string): Reader<string> =>
+  (max: number, read: (value: string, reading: Reading) => string): Reader<string> =>
   (value, reading) => {
     if (typeof value !== 'string') return refuse('type');
-    if (value.length > most) return refuse('tooLong');
+    if (value.length > max) return refuse('tooLong');
     reading.take('bytes', value.length);
     return read(value, reading);
   };
 
-export const matching = (most: number, pattern: RegExp): Reader<string> =>
-  text(most, (value) => (pattern.test(value) ? value : refuse('format')));
+export const matching = (max: number, pattern: RegExp): Reader<string> =>
+  text(max, (value) => (pattern.test(value) ? value : refuse('format')));

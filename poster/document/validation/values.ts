@@ -29,18 +29,18 @@ export const cleanText = (value: string): string =>
     .replace(CONTROL, '')
     .replace(LONE_SURROGATE, '\uFFFD');
 
-const words = (most: number): Reader<string> =>
-  text(most, (value, reading) => {
+const words = (max: number): Reader<string> =>
+  text(max, (value, reading) => {
     reading.take('allText', value.length);
     return cleanText(value);
   });
 
-export const oneLine = (most: number): Reader<string> =>
-  text(most, (value) => cleanText(value).replace(/\n/g, ' '));
+export const oneLine = (max: number): Reader<string> =>
+  text(max, (value) => cleanText(value).replace(/\n/g, ' '));
 
 /** A text of one line that counts towards the limit of all texts. */
-export const oneLineOfAll = (most: number): Reader<string> => {
-  const read = oneLine(most);
+export const oneLineOfAll = (max: number): Reader<string> => {
+  const read = oneLine(max);
   return (value, reading) => {
     const line = read(value, reading);
     reading.take('allText', line.length);

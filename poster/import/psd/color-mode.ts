@@ -55,7 +55,7 @@ function swatchesIn(root: unknown): Swatch[] {
     const numbers = (keys: string) =>
       [...keys].map((key) => color[key]).filter((one) => typeof one === 'number');
     const [inks, lab] = [numbers('cmyk'), numbers('lab')];
-    const bounded = (one: number, most: number) => Math.round(Math.min(most, Math.max(0, one)));
+    const bounded = (one: number, max: number) => Math.round(Math.min(max, Math.max(0, one)));
     if (inks.length === 4) {
       const scale = isText ? 1 : 2.55;
       found.push({ kind: 'cmyk', color, values: inks.map((ink) => bounded(ink * scale, 255)) });

@@ -130,8 +130,8 @@ export async function drawPart(
     height: Math.min(page.height, Math.ceil((seen.y + seen.height + 2) * down)) - top,
   };
   const area = box.width * box.height;
-  const most = Math.sqrt((IMPORT_LIMITS.picturePixels * 0.99) / area);
-  const scale = area * FINE * FINE <= FINE_UP_TO ? FINE : Math.min(1, most);
+  const max = Math.sqrt((IMPORT_LIMITS.picturePixels * 0.99) / area);
+  const scale = area * FINE * FINE <= FINE_UP_TO ? FINE : Math.min(1, max);
   const fine = await draw(
     box,
     Math.max(1, Math.floor(box.width * scale)),

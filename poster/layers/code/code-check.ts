@@ -137,8 +137,8 @@ function contrastProblem(
     const [light, dark] = [ground, blended(color, ground)].map((own) =>
       reflectance(mixed(own, around, opacity)),
     ) as [number, number];
-    const least = reflectance(around) < dark ? MIN_CONTRAST_ON_DARK : MIN_CONTRAST;
-    return light - dark < least;
+    const min = reflectance(around) < dark ? MIN_CONTRAST_ON_DARK : MIN_CONTRAST;
+    return light - dark < min;
   });
   return isFaint ? 'contrast' : undefined;
 }

@@ -12,7 +12,7 @@ export const MAX_CROP_ZOOM = 10;
 
 const fraction = (value: number) => Math.round(value * 1e6) / 1e6;
 
-const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
+const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(value, max));
 
 /** The zoom of an image, relative to just filling its frame. */
 export function cropZoom({ crop, width, height }: ImageLayer, picture: Size): number {
@@ -27,9 +27,9 @@ type CropChange = { x?: number; y?: number; scale?: number };
 /** Changes the visible part of an image in the same frame, which stays filled. */
 function croppedBy(layer: ImageLayer, picture: Size, { x = 0, y = 0, scale = 1 }: CropChange): ImageLayer {
   const { crop, width, height, flipX, flipY } = layer;
-  const [, , mostWidth] = shownPart(picture, undefined, width, height);
+  const [, , maxWidth] = shownPart(picture, undefined, width, height);
   const [left, top, wide, high] = shownPart(picture, crop, width, height);
-  const partWidth = clamp(wide / scale, mostWidth / MAX_CROP_ZOOM, mostWidth);
+  const partWidth = clamp(wide / scale, maxWidth / MAX_CROP_ZOOM, maxWidth);
   const partHeight = (partWidth * height) / width;
   const wayX = ((flipX ? -x : x) * partWidth) / width;
   const wayY = ((flipY ? -y : y) * partHeight) / height;

@@ -10,11 +10,8 @@ type Crop = NonNullable<ImageContent['crop']>;
  * The visible part of an image whose box is resized by these factors: at the same scale, if the image is large enough.
  */
 function cropBy({ x, y, width, height }: Crop, across: number, down: number): Crop {
-  const most = Math.max(width * across, height * down, 1);
-  const [wide, high] = [
-    within(0.0001, (width * across) / most, 1),
-    within(0.0001, (height * down) / most, 1),
-  ];
+  const max = Math.max(width * across, height * down, 1);
+  const [wide, high] = [within(0.0001, (width * across) / max, 1), within(0.0001, (height * down) / max, 1)];
   return {
     x: within(0, x + (width - wide) / 2, 1 - wide),
     y: within(0, y + (height - high) / 2, 1 - high),

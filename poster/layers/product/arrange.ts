@@ -118,7 +118,7 @@ function inRows(products: readonly ProductLayer[], width: number, height: number
 }
 
 /** The factor by which a product may be scaled, for its photo's pixels. */
-function mostBy({ source, crop, width }: ProductLayer, photoSize: Arrangement['photoSize']): number {
+function maxBy({ source, crop, width }: ProductLayer, photoSize: Arrangement['photoSize']): number {
   const photo = photoSize?.(source);
   return photo ? (MAX_ENLARGING * (crop?.width ?? 1) * photo.width) / width : Number.POSITIVE_INFINITY;
 }
@@ -170,7 +170,7 @@ function placesInScene(
   const wanted = isSame
     ? Math.min(filling, (free * size.width) / row.width, (free * size.height) / row.height)
     : filling * Math.min(1, 1 / standingBy(row, stageOn(from, sceneId)));
-  const by = Math.min(wanted, ...products.map((layer) => mostBy(layer, photoSize)));
+  const by = Math.min(wanted, ...products.map((layer) => maxBy(layer, photoSize)));
   const bottom = stage.foot ?? (size.height + row.height * by) / 2;
   return new Map(placesOnLine(row, by, bottom, size.width));
 }
@@ -213,7 +213,7 @@ function placesOf(
 ): Map<string, ProductLayer> {
   const free = 1 - 2 * Math.max(0, Math.min(margin, MAX_MARGIN));
   const { rows, gap, by: filling } = inRows(products, free * size.width, free * size.height);
-  const by = Math.min(filling, ...products.map((layer) => mostBy(layer, photoSize)));
+  const by = Math.min(filling, ...products.map((layer) => maxBy(layer, photoSize)));
   const places = new Map<string, ProductLayer>();
   const down = sumOf(rows.map(({ height }) => height)) + gap * (rows.length - 1);
   let top = (size.height - down * by) / 2;

@@ -156,12 +156,12 @@ describe('a shadow on the ground', () => {
     ['light from behind', { ...ground, angle: 0 }, { left: -8, right: 108, bottom: 78 }],
     ['light from the right', { ...ground, angle: 90 }, { left: -48, right: 108, bottom: 60 }],
     ['light from the left', { ...ground, angle: 270 }, { left: -8, right: 148, bottom: 60 }],
-  ] as const)('has the room that it falls into: %s', (_, shade, least) => {
+  ] as const)('has the room that it falls into: %s', (_, shade, min) => {
     const making = { resources: host(), lacks: nothingLacks(), size, placeholders: false, isVector: false };
     const ink = productDrawing.body({ ...product, ground: shade }, making)?.ink;
-    expect(ink?.left).toBeLessThanOrEqual(least.left);
-    expect(ink?.right).toBeGreaterThanOrEqual(least.right);
-    expect(ink?.bottom).toBeGreaterThanOrEqual(least.bottom);
+    expect(ink?.left).toBeLessThanOrEqual(min.left);
+    expect(ink?.right).toBeGreaterThanOrEqual(min.right);
+    expect(ink?.bottom).toBeGreaterThanOrEqual(min.bottom);
     // Down on the page is left in a layer that is turned by three quarters.
     const turned = productDrawing.body({ ...product, ground: shade, rotation: 270 }, making)?.ink;
     expect(turned?.left).toBeLessThan(-5);

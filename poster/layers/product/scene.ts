@@ -65,7 +65,7 @@ const THICKNESS = 0.07;
 const SHADE = 0.55;
 
 /** Blur of a shadow's edge, in units, and additional blur per distance from the lamp's widest point. */
-const BLUR = { least: 0.024, ofSoftness: 1.5 };
+const BLUR = { min: 0.024, ofSoftness: 1.5 };
 
 /** The shadow of a product that lies on a scene's surface, seen from above, on a page of a size. */
 function shadowOn({ light }: Scene, { width, height }: PosterSize): NonNullable<ProductLayer['shadow']> {
@@ -80,7 +80,7 @@ function shadowOn({ light }: Scene, { width, height }: PosterSize): NonNullable<
       .padStart(2, '0')}`,
     x: px((-THICKNESS * light.side) / light.front),
     y: px((THICKNESS * Math.sin(rise)) / ahead),
-    blur: px(BLUR.least + (BLUR.ofSoftness * light.softness * THICKNESS) / ahead),
+    blur: px(BLUR.min + (BLUR.ofSoftness * light.softness * THICKNESS) / ahead),
   };
 }
 

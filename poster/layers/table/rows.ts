@@ -84,8 +84,8 @@ const MIN_SHARE = 0.01;
 function lineMoved(shares: readonly number[], index: number, by: number): number[] {
   const [before, behind] = [shares[index], shares[index + 1]];
   if (before === undefined || behind === undefined) return [...shares];
-  const least = Math.min(MIN_SHARE, before, behind);
-  const way = Math.max(least - before, Math.min(by, behind - least));
+  const min = Math.min(MIN_SHARE, before, behind);
+  const way = Math.max(min - before, Math.min(by, behind - min));
   return shares.map((share, at) => (at === index ? share + way : at === index + 1 ? share - way : share));
 }
 

@@ -36,8 +36,8 @@ const cell = object<TableCell>({
   fill: optional(of.color),
 });
 
-const shares = (most: number): Reader<number[]> => {
-  const read = list(number(0.0001, 1), 1, most);
+const shares = (max: number): Reader<number[]> => {
+  const read = list(number(0.0001, 1), 1, max);
   return (value, reading) => {
     const parts = read(value, reading);
     const sum = parts.reduce((total, part) => total + part, 0);

@@ -28,9 +28,6 @@ export const textContent: LayerContent<TextLayer> = {
 export function withMainText(layer: TextLayer, text: string): TextLayer {
   const [first, ...others] = layer.runs;
   if (!first) return layer;
-  const main = others.reduce(
-    (most: TextRun, run) => (run.text.length > most.text.length ? run : most),
-    first,
-  );
+  const main = others.reduce((max: TextRun, run) => (run.text.length > max.text.length ? run : max), first);
   return { ...layer, runs: [{ ...main, text }] };
 }

@@ -26,8 +26,8 @@ describe('explainInput', () => {
     [{ mobile: '13812345678', spec: {} }, { 'spec.width': 'required' }],
     [{ mobile: '13812345678', spec: { width: 'x' } }, { 'spec.width': 'wrong format or value' }],
     [
-      { mobile: '13812345678', more: 1, most: 2 },
-      { more: 'unknown field', most: 'unknown field' },
+      { mobile: '13812345678', more: 1, max: 2 },
+      { more: 'unknown field', max: 'unknown field' },
     ],
   ])('%j → %j', (input, fields) => {
     expect(explain(input)).toEqual(fields);

@@ -75,13 +75,13 @@ describe('a body larger than most calls need', () => {
           body: body.subarray(0, bodyOf(name)?.bytes ?? SMALL + 1),
         });
     }
-    const most = meter.takeMost();
+    const max = meter.takeMost();
     meter.stop();
     const large = new Set<string>(LARGE);
     for (const [name, code] of Object.entries(found)) {
       expect([name, code]).toEqual([name, large.has(name) ? '11001' : '10001']);
     }
-    expect(most).toBeLessThan(SMALL);
+    expect(max).toBeLessThan(SMALL);
   });
 
   it('is refused without a session if it does not declare its size', async () => {
@@ -195,10 +195,10 @@ describe('the largest poster', () => {
       body: '{}',
     });
     const size = (await response.arrayBuffer()).byteLength;
-    const most = meter.takeMost();
+    const max = meter.takeMost();
     meter.stop();
     expect(size).toBeGreaterThan(MAX_IN_TURN);
-    expect(most).toBeLessThan(MAX_IN_TURN);
+    expect(max).toBeLessThan(MAX_IN_TURN);
   });
 
   it('costs those nothing who list its versions, or open its public page once that is known', async () => {
@@ -215,9 +215,9 @@ describe('the largest poster', () => {
     await look();
     const meter = meterTurns();
     await Promise.all([look(), look(), look()]);
-    const most = meter.takeMost();
+    const max = meter.takeMost();
     meter.stop();
-    expect(most).toBeLessThan(SMALL);
+    expect(max).toBeLessThan(SMALL);
   });
 
   it('is within the limits of JSON, so that its body is not refused', () => {

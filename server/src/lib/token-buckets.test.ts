@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createBuckets } from './token-buckets';
 
-function bucketsAt(perMinute: number, mostKept?: number) {
+function bucketsAt(perMinute: number, maxKept?: number) {
   let time = 1_000;
-  const spend = createBuckets(perMinute, { now: () => time, ...(mostKept && { mostKept }) });
+  const spend = createBuckets(perMinute, { now: () => time, ...(maxKept && { maxKept }) });
   const pass = (ms: number) => {
     time += ms;
   };

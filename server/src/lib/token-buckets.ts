@@ -12,7 +12,7 @@ type Spend = (key: string, cost: number) => number;
  */
 export function createBuckets(
   perMinute: number,
-  { mostKept = MAX_KEPT, now = () => performance.now() }: { mostKept?: number; now?: () => number } = {},
+  { maxKept = MAX_KEPT, now = () => performance.now() }: { maxKept?: number; now?: () => number } = {},
 ): Spend {
   /** Key → time when its bucket is full again. */
   const fullAt = new Map<string, number>();
@@ -26,7 +26,7 @@ export function createBuckets(
     // Deleted and set again, because a Map keeps its keys in insertion order.
     fullAt.delete(key);
     fullAt.set(key, wait > 0 ? known : next);
-    if (fullAt.size > mostKept) {
+    if (fullAt.size > maxKept) {
       const [quietest] = fullAt.keys();
       if (quietest !== undefined) fullAt.delete(quietest);
     }

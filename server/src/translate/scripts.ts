@@ -37,8 +37,8 @@ function mainScript(text: string): Script | undefined {
     script: name as Script,
     letters: count(text, name as Script),
   }));
-  const [most] = counts.sort((one, other) => other.letters - one.letters);
-  return most && most.letters > 0 ? most.script : undefined;
+  const [max] = counts.sort((one, other) => other.letters - one.letters);
+  return max && max.letters > 0 ? max.script : undefined;
 }
 
 /** Lines in the target's script for each other line, up to which these show what the source is. */
@@ -51,8 +51,8 @@ function sourceScript(all: readonly string[], { from, to }: Languages): Script |
   for (const script of all.map(mainScript)) if (script) lines.set(script, (lines.get(script) ?? 0) + 1);
   const inTarget = lines.get(scriptOf(to)) ?? 0;
   const others = [...lines].filter(([script]) => script !== scriptOf(to));
-  const [most] = others.sort(([, one], [, other]) => other - one);
-  return most && inTarget <= MAX_PER_LINE * most[1] ? most[0] : undefined;
+  const [max] = others.sort(([, one], [, other]) => other - one);
+  return max && inTarget <= MAX_PER_LINE * max[1] ? max[0] : undefined;
 }
 
 /**

@@ -20,9 +20,9 @@ type Kind = keyof typeof KINDS;
 
 /** Maximum length and messages of each field. */
 const FIELDS = {
-  title: { most: 100, label: 'invoice.title', hint: 'invoice.titleHint' },
-  taxNumber: { most: 30, label: 'invoice.taxNumber', hint: 'invoice.taxNumberHint' },
-  email: { most: 100, label: 'invoice.email', hint: 'invoice.emailHint' },
+  title: { max: 100, label: 'invoice.title', hint: 'invoice.titleHint' },
+  taxNumber: { max: 30, label: 'invoice.taxNumber', hint: 'invoice.taxNumberHint' },
+  email: { max: 100, label: 'invoice.email', hint: 'invoice.emailHint' },
 } as const;
 
 type FieldName = keyof typeof FIELDS;
@@ -97,7 +97,7 @@ export function InvoiceSheet({ order, rejected, onAsked, onClose }: InvoiceSheet
             kind="text"
             label={t(FIELDS[name].label)}
             placeholder={t(FIELDS[name].hint)}
-            maxLength={FIELDS[name].most}
+            maxLength={FIELDS[name].max}
             value={values[name]}
             mistake={mistakes[name]}
             onChange={(text) => {

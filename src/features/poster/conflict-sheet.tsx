@@ -72,7 +72,7 @@ export function ConflictSheet({
                   page={page}
                   pictures={pictures}
                   version={version}
-                  mostHeight={32}
+                  maxHeight={32}
                 />
               ) : (
                 <View className="conflict-sheet__waiting">

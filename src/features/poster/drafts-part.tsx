@@ -57,7 +57,7 @@ export function DraftsPart({ pictures, version }: DraftsPartProps) {
                   document={doc}
                   pictures={pictures}
                   version={version}
-                  mostHeight={12}
+                  maxHeight={12}
                 />
               </View>
               <View className="drafts-part__words">

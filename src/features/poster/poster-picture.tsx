@@ -17,7 +17,7 @@ type PosterPictureProps = {
   /** Changes when images were loaded, and triggers a redraw. */
   version: number;
   /** Maximum height, in percent of the window's (vh). */
-  mostHeight: number;
+  maxHeight: number;
 };
 
 /** A read-only page of a poster, drawn as in its export. */
@@ -28,7 +28,7 @@ export function PosterPicture({
   page = 0,
   pictures,
   version,
-  mostHeight,
+  maxHeight,
 }: PosterPictureProps) {
   const [stage, setStage] = useState<PosterStage>();
   const [glyphs, setGlyphs] = useState(0);
@@ -65,7 +65,7 @@ export function PosterPicture({
       id={id}
       label={label}
       size={document.size}
-      mostHeight={mostHeight}
+      maxHeight={maxHeight}
       onReady={(ready) => {
         pictures.begin(ready);
         setStage(ready);

@@ -43,7 +43,7 @@ type PosterViewProps = {
   /** Changes when outlines or images were loaded, and triggers a redraw. */
   version: number;
   /** Maximum height, in percent of the window's (vh). */
-  mostHeight: number;
+  maxHeight: number;
   modes: Modes;
   onDrawn: (lacks: DrawnPage) => void;
   /** Called with true when the host has not provided a canvas in time, and with false when it has after all. */
@@ -64,7 +64,7 @@ export function PosterView({
   editor,
   pictures,
   version,
-  mostHeight,
+  maxHeight,
   modes,
   onDrawn,
   onLate,
@@ -152,7 +152,7 @@ export function PosterView({
       id="poster-canvas"
       label={label}
       size={document.size}
-      mostHeight={mostHeight}
+      maxHeight={maxHeight}
       onLate={onLate}
       onReady={(ready) => {
         pictures.begin(ready);
@@ -170,8 +170,8 @@ export function PosterView({
           ({ size }) => {
             const { width, pixelRatio } = ready.screen();
             const whole = shownSize(size, width, pixelRatio);
-            const most = Math.sqrt(MAX_PIXELS / (whole.width * whole.height));
-            const by = Math.min(sharpness(latest.current.modes.zoom.scale), Math.max(1, most));
+            const max = Math.sqrt(MAX_PIXELS / (whole.width * whole.height));
+            const by = Math.min(sharpness(latest.current.modes.zoom.scale), Math.max(1, max));
             return shownSize(size, width, pixelRatio * by);
           },
           resourcesFor,

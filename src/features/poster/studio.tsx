@@ -174,7 +174,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
             editor={editor}
             pictures={pictures}
             version={version + glyphs.count}
-            mostHeight={isWide ? MAX_HEIGHT.desktop : MAX_HEIGHT.phone}
+            maxHeight={isWide ? MAX_HEIGHT.desktop : MAX_HEIGHT.phone}
             modes={modes}
             onDrawn={setLacks}
             onLate={setLate}

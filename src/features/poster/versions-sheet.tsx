@@ -29,7 +29,7 @@ export function VersionsSheet({ poster, posterId, onClose }: VersionsSheetProps)
   const [versions, setVersions] = useState<readonly Version[] | 'failed'>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    const asked = call('poster.version.list', { posterId, limit: POSTER_VERSIONS.most }, { toast: false });
+    const asked = call('poster.version.list', { posterId, limit: POSTER_VERSIONS.max }, { toast: false });
     let current = true;
     asked.result.then(
       ({ items }) => current && setVersions(items),

@@ -166,7 +166,7 @@ function MakeBar({ input, making }: { input: SmartInput; making: ReturnType<type
   const words = () => {
     if (isBusy) return t(isUploading ? 'wait.upload' : 'wait.starting');
     if (blocker === undefined) return t('make');
-    return blocker === 'all' ? t('with.wait.all', { most: SMART_LIMITS.allText }) : t(BLOCKERS[blocker]);
+    return blocker === 'all' ? t('with.wait.all', { max: SMART_LIMITS.allText }) : t(BLOCKERS[blocker]);
   };
   return (
     <PinnedBar>

@@ -23,7 +23,7 @@ export function TextPart({ lines, onChange }: TextPartProps) {
     const { lines: next, focus: to, isFull } = typed(lines, key, text);
     onChange(next);
     if (to !== undefined) setFocus(to);
-    if (isFull) showToast(t('with.full', { most: SMART_LIMITS.texts }));
+    if (isFull) showToast(t('with.full', { max: SMART_LIMITS.texts }));
   };
   const add = () => {
     const next = withLine(lines);
@@ -48,7 +48,7 @@ export function TextPart({ lines, onChange }: TextPartProps) {
             focused={focus === line.key}
             mistake={
               isTooLong(line)
-                ? t('with.tooLong', { most: SMART_LIMITS.textLength, length: line.text.trim().length })
+                ? t('with.tooLong', { max: SMART_LIMITS.textLength, length: line.text.trim().length })
                 : undefined
             }
             onChange={(text) => take(line.key, text)}

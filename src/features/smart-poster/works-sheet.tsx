@@ -76,7 +76,7 @@ export function WorksSheet({ chosen, count, onAdd, onRemove, onClose }: WorksShe
   const toggle = (picture: Asset, isChosen: boolean) => {
     if (isChosen) onRemove(picture.assetId);
     else if (count < SMART_LIMITS.images) onAdd(picture);
-    else showToast(t('with.worksFull', { most: SMART_LIMITS.images }));
+    else showToast(t('with.worksFull', { max: SMART_LIMITS.images }));
   };
   return (
     <Sheet id="smart-works" title={t('worksTitle')} close={t('close')} sheet={sheet}>

@@ -32,8 +32,8 @@ export function BrushPanel({ brush, products, canBrush, onTouchedUp }: PanelProp
       <SlideRow
         id="studio-brush-size"
         label={t('brush.size')}
-        least={DIAMETER.min}
-        most={DIAMETER.max}
+        min={DIAMETER.min}
+        max={DIAMETER.max}
         step={2}
         value={diameter}
         onChange={(value) => brush.set({ diameter: value })}

@@ -65,8 +65,8 @@ export function SizePanel({ studio, document }: PanelProps) {
       <SlideRow
         id="studio-margin"
         label={t('size.margin')}
-        least={0}
-        most={MAX_MARGIN}
+        min={0}
+        max={MAX_MARGIN}
         step={0.01}
         value={margin}
         text={`${Math.round(100 * margin)}%`}
@@ -109,8 +109,8 @@ export function PlacePanel({ studio, products, selection, onAdd }: PanelProps) {
       <SlideRow
         id="studio-turn"
         label={t('place.straighten')}
-        least={-MAX_TURN}
-        most={MAX_TURN}
+        min={-MAX_TURN}
+        max={MAX_TURN}
         step={0.5}
         value={turn}
         text={`${Math.round(turn * 10) / 10}°`}

@@ -67,7 +67,7 @@ export function ScenePanel({ studio, document, pictures, version }: PanelProps) 
           id="studio-scenes"
           label={t('scenes')}
           size={{ width, height }}
-          mostHeight={ANY_HEIGHT}
+          maxHeight={ANY_HEIGHT}
           onReady={(stage) => setThumbs(createThumbs(stage, pictures))}
         >
           <View className="scene-panel__choices" {...radioGroup(t('scenes'))}>

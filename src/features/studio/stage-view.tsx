@@ -178,7 +178,7 @@ export function StageView({
       id="studio-canvas"
       label={label}
       size={document.size}
-      mostHeight={maxHeight}
+      maxHeight={maxHeight}
       onLate={onLate}
       onReady={(ready) => {
         pictures.begin(ready);

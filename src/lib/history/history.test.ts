@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { canRedo, canUndo, createKeeper, historyOf, learned, MAX_STEPS, merged, pushed, redo, undo } from '.';
 
 /** A history of 0, then each number up to `steps`. */
-function counted(steps: number, most?: number) {
+function counted(steps: number, max?: number) {
   let history = historyOf(0);
-  for (let step = 1; step <= steps; step += 1) history = pushed(history, step, most);
+  for (let step = 1; step <= steps; step += 1) history = pushed(history, step, max);
   return history;
 }
 
@@ -39,8 +39,8 @@ describe('a history', () => {
   it.each([
     [undefined, MAX_STEPS],
     [3, 3],
-  ])('has a maximum number of undo steps (%s)', (most, steps) => {
-    let history = counted(MAX_STEPS + 10, most);
+  ])('has a maximum number of undo steps (%s)', (max, steps) => {
+    let history = counted(MAX_STEPS + 10, max);
     let taken = 0;
     for (; canUndo(history); taken += 1) history = undo(history);
     expect([taken, history.present]).toEqual([steps, MAX_STEPS + 10 - steps]);

@@ -20,9 +20,9 @@ export function historyOf<Value>(present: Value): History<Value> {
 export function pushed<Value>(
   { past, present }: History<Value>,
   value: Value,
-  most = MAX_STEPS,
+  max = MAX_STEPS,
 ): History<Value> {
-  return { past: [...past, present].slice(-most), present: value, future: [] };
+  return { past: [...past, present].slice(-max), present: value, future: [] };
 }
 
 /** Records a new value as part of the last step, e.g. while a word is typed or a slider moves. */

@@ -59,14 +59,14 @@ type PaintCanvasProps = {
 export type PaintCanvasPort = ComponentType<PaintCanvasProps>;
 
 /** Limits of a frame's height over its width: otherwise there is too little space to work in, or to scroll past. */
-const FRAME = { least: 0.6, most: 1.25 };
+const FRAME = { min: 0.6, max: 1.25 };
 
 /**
  * Styles of an image's frame, whose shape is as close to the image's as the limits allow, and of the image fitted into
  * it.
  */
 export function framed({ width, height }: Size) {
-  const tall = Math.min(FRAME.most, Math.max(FRAME.least, height / width));
+  const tall = Math.min(FRAME.max, Math.max(FRAME.min, height / width));
   const scale = Math.min(1 / width, tall / height);
   const [across, down] = [100 * width * scale, (100 * height * scale) / tall];
   return {

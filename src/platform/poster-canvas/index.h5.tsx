@@ -9,7 +9,7 @@ import './poster-canvas.scss';
 import { textScaleOf } from './edges';
 import { rewritePixels } from './pixels';
 import type { Floating, PosterCanvasPort, PosterCanvasProps, PosterStage, StageFingers } from './port';
-import { FOLLOWS, mostWidth, pictureSize, zoomStyle } from './port';
+import { FOLLOWS, maxWidth, pictureSize, zoomStyle } from './port';
 
 export { shownSize } from './port';
 
@@ -235,7 +235,7 @@ export const PosterCanvas = (({
   id,
   label,
   size,
-  mostHeight,
+  maxHeight,
   zoom,
   onReady,
   onFingers,
@@ -259,7 +259,7 @@ export const PosterCanvas = (({
     <div ref={root} className={`poster-canvas poster-canvas--${isHeld ? 'held' : 'seen'}`}>
       <div
         className="poster-canvas__sheet"
-        style={{ maxWidth: mostWidth(size, mostHeight), ...zoomStyle(zoom) }}
+        style={{ maxWidth: maxWidth(size, maxHeight), ...zoomStyle(zoom) }}
       >
         <canvas
           ref={canvas}

@@ -8,7 +8,7 @@ import './poster-canvas.scss';
 import { textScaleOf } from './edges';
 import { type PixelPen, rewritePixels } from './pixels';
 import type { PosterCanvasPort, PosterStage, StageFingers } from './port';
-import { mostWidth, pictureSize, zoomStyle } from './port';
+import { maxWidth, pictureSize, zoomStyle } from './port';
 
 export { shownSize } from './port';
 
@@ -86,7 +86,7 @@ export const PosterCanvas: PosterCanvasPort = ({
   id,
   label,
   size,
-  mostHeight,
+  maxHeight,
   zoom,
   onReady,
   onLate,
@@ -156,7 +156,7 @@ export const PosterCanvas: PosterCanvasPort = ({
     >
       <View
         className="poster-canvas__sheet"
-        style={{ maxWidth: mostWidth(size, mostHeight), ...zoomStyle(zoom) }}
+        style={{ maxWidth: maxWidth(size, maxHeight), ...zoomStyle(zoom) }}
       >
         <View
           id={id}

@@ -59,7 +59,7 @@ export type PosterCanvasProps = {
   /** Size of the canvas, in its own pixels; its aspect ratio is preserved. */
   size: Size;
   /** Maximum displayed height, in percent of the window's (vh). */
-  mostHeight: number;
+  maxHeight: number;
   /** Called when the canvas is ready, and again when it was replaced. */
   onReady: (stage: PosterStage) => void;
   /** Called with true when the host has not provided the canvas in time, and with false when it has after all. */
@@ -100,5 +100,5 @@ export function shownSize({ width, height }: Size, cssWidth: number, pixelRatio:
 export const pictureSize = (size: Size): Size => fitWithin(size, PICTURE_SIDE);
 
 /** Maximum width of a poster, as a CSS length, such that its height stays within `mostHeight`. */
-export const mostWidth = ({ width, height }: Size, mostHeight: number): string =>
-  `${(mostHeight * width) / height}vh`;
+export const maxWidth = ({ width, height }: Size, maxHeight: number): string =>
+  `${(maxHeight * width) / height}vh`;

@@ -13,9 +13,9 @@ const HINTS = {
 } as const satisfies Record<TextInputProps['kind'], object>;
 
 /** Number of lines for multiline text, where the browser does not size the field itself. */
-const LINES = { least: 2, most: 6 } as const;
+const LINES = { min: 2, max: 6 } as const;
 
-const linesOf = (text: string) => Math.min(LINES.most, Math.max(LINES.least, text.split('\n').length));
+const linesOf = (text: string) => Math.min(LINES.max, Math.max(LINES.min, text.split('\n').length));
 
 /** A native input: Taro's supports neither autofill nor one-time codes, and puts its id on a wrapper. */
 export const TextInput = (({

@@ -35,8 +35,8 @@ export function LightRows({ layer, onChange, onDone, idOf, noteId, resetId, isSh
           key={name}
           id={idOf(name)}
           label={t(name)}
-          least={-1}
-          most={1}
+          min={-1}
+          max={1}
           step={0.05}
           value={filter[name] ?? 0}
           text={String(Math.round(100 * (filter[name] ?? 0)))}
@@ -72,8 +72,8 @@ export function FeatherRow({ id, layer, onChange, onDone }: LookProps & { id: st
     <SlideRow
       id={id}
       label={t('feather')}
-      least={0}
-      most={MAX_FEATHER}
+      min={0}
+      max={MAX_FEATHER}
       step={0.5}
       value={layer.feather ?? 0}
       onChange={(feather) => onChange((before) => withFeather(before, feather), 'feather')}

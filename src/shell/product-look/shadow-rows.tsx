@@ -57,8 +57,8 @@ export function ShadowRows({ layer, onChange, onDone, ...ids }: ShadowRowsProps)
         <SlideRow
           id={ids.angleId}
           label={t('angle')}
-          least={0}
-          most={360}
+          min={0}
+          max={360}
           step={5}
           value={((ground.angle % 360) + 360) % 360}
           text={`${Math.round(((ground.angle % 360) + 360) % 360)}°`}
@@ -72,8 +72,8 @@ export function ShadowRows({ layer, onChange, onDone, ...ids }: ShadowRowsProps)
             key={part}
             id={partIds[part]}
             label={t(part)}
-            least={0}
-            most={1}
+            min={0}
+            max={1}
             step={0.05}
             value={ground[part]}
             text={percent(ground[part])}
@@ -93,8 +93,8 @@ export function ReflectionRow({ id, layer, onChange, onDone }: LookProps & { id:
     <SlideRow
       id={id}
       label={t('reflection')}
-      least={0}
-      most={1}
+      min={0}
+      max={1}
       step={0.05}
       value={strength}
       text={percent(strength)}

@@ -83,7 +83,7 @@ function Form({ words, purpose, brief, sceneId, onBrief, onTake, onClose }: Form
           value={brief}
           maxLength={WORDS_LIMITS.brief * 2}
           multiline
-          mistake={isTooLong ? t('with.tooLong', { most: WORDS_LIMITS.brief }) : undefined}
+          mistake={isTooLong ? t('with.tooLong', { max: WORDS_LIMITS.brief }) : undefined}
           onChange={onBrief}
           onDone={() => undefined}
         />

@@ -36,7 +36,7 @@ type MaskPainterProps = {
 };
 
 /** Diameters of the brush, in screen px. */
-const DIAMETER = { least: 6, span: 84, start: 30 } as const;
+const DIAMETER = { min: 6, span: 84, start: 30 } as const;
 
 /** Lets the user paint over the parts of an image that a tool should work on. */
 export function MaskPainter({
@@ -56,7 +56,7 @@ export function MaskPainter({
   const [size, setSize] = useState<number>(DIAMETER.start);
   const [sizing, setSizing] = useState(false);
   const mask = maskSizeOf(source);
-  const diameter = DIAMETER.least + size;
+  const diameter = DIAMETER.min + size;
   const settings = { tool, diameter, grow: (grow * mask.width) / source.width };
   const painter = usePainter(mask, settings, source.assetId ?? source.key, marks);
   const { history, box, onReady, onFingers, clear, toFile } = painter;

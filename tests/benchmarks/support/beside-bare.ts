@@ -50,10 +50,10 @@ export async function besideBare(calls: readonly Call[], databaseUrl?: string): 
   const sizes = await Promise.all(calls.map(sizeOf));
   const bare = await startService([BARE, ...new Set(sizes.map(String))], { DATABASE_URL: databaseUrl });
   try {
-    const least = { ...first, url: `${bare.url}/bare`, method: 'POST' as const };
+    const min = { ...first, url: `${bare.url}/bare`, method: 'POST' as const };
     const likes = calls.map((call, index) => ({ ...call, url: `${bare.url}/like/${sizes[index]}` }));
-    const lookUps = databaseUrl === undefined ? [] : [{ ...least, url: `${bare.url}/session` }];
-    const [ofLeast = [], ...rest] = await takeTurns([least, ...calls, ...likes, ...lookUps]);
+    const lookUps = databaseUrl === undefined ? [] : [{ ...min, url: `${bare.url}/session` }];
+    const [ofLeast = [], ...rest] = await takeTurns([min, ...calls, ...likes, ...lookUps]);
     const ofLookUp = rest[2 * calls.length];
     const shareOfLookUp = (rate: number) =>
       ofLookUp ? `; ${percent(rate, rateOf(ofLookUp))} of a bare route that looks the session up` : '';

@@ -94,7 +94,7 @@ async function keptMeasure(): Promise<Measure> {
   const { box, frame, fit } = placeProduct(product, '1:1', true);
   const { width, height } = product;
   const clear = { ...product, alpha: Buffer.alloc(width * height) };
-  let [most, wrong, scenes] = [0, 0, 0];
+  let [max, wrong, scenes] = [0, 0, 0];
   for (const scene of SCENES.filter((_, index) => index % EVERY === 1)) {
     const options = { scene, ratio: '1:1', shadow: 'none', fast: true, variant: 1 } as const;
     const made = await composeProduct(product, options, watch);
@@ -115,13 +115,13 @@ async function keptMeasure(): Promise<Measure> {
       const [behind, lit] = [bare.rgb[at] ?? 0, rgba[own * 4 + (at % 3)] ?? 0];
       if (made.rgb[at] !== Math.round(behind + (lit - behind) * (opacity / 255))) wrong += 1;
       const level = product.rgb[own * 3 + (at % 3)] ?? 0;
-      if (opacity === 255 && level >= DARK) most = Math.max(most, (100 * Math.abs(lit - level)) / level);
+      if (opacity === 255 && level >= DARK) max = Math.max(max, (100 * Math.abs(lit - level)) / level);
     }
     scenes += 1;
   }
   return {
     what: 'product image, most that light moves an opaque level',
-    value: wrong > 0 ? Number.POSITIVE_INFINITY : most,
+    value: wrong > 0 ? Number.POSITIVE_INFINITY : max,
     unit: '%',
     limit: RELIT_LIMIT,
     note: `${scenes} scenes; every pixel is what its opacity says`,

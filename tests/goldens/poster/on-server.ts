@@ -106,10 +106,10 @@ export function difference(one: Uint8ClampedArray, other: Uint8ClampedArray): nu
   if (one.length !== other.length) return 100;
   let off = 0;
   for (let at = 0; at < one.length; at += 4) {
-    let most = 0;
+    let max = 0;
     for (let channel = 0; channel < 4; channel += 1)
-      most = Math.max(most, Math.abs((one[at + channel] as number) - (other[at + channel] as number)));
-    if (most > TOLERANCE) off += 1;
+      max = Math.max(max, Math.abs((one[at + channel] as number) - (other[at + channel] as number)));
+    if (max > TOLERANCE) off += 1;
   }
   return (off / (one.length / 4)) * 100;
 }

@@ -42,10 +42,10 @@ type CloudEngineOptions = {
   only?: readonly ToolKey[] | undefined;
   log: Record<'warn', (fields: object, message: string) => void>;
   /** The polling interval and the longest wait for a free slot, and the time limit of a run. */
-  timing?: { waitMs: number; mostWaitMs: number; limitMs: number };
+  timing?: { waitMs: number; maxWaitMs: number; limitMs: number };
 };
 
-const TIMING = { waitMs: 1_000, mostWaitMs: 5 * 60_000, limitMs: 15 * 60_000 };
+const TIMING = { waitMs: 1_000, maxWaitMs: 5 * 60_000, limitMs: 15 * 60_000 };
 
 /** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { preparing: 0.02, sending: 0.06, finishing: 0.92 } as const;
@@ -155,7 +155,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
   /** Waits for a free slot on the engine and takes it. */
   const begin = async (request: EngineRequest, signal: AbortSignal): Promise<BegunRun> => {
     const { tool, produceId: taskId } = request;
-    const giveUpAt = performance.now() + timing.mostWaitMs;
+    const giveUpAt = performance.now() + timing.maxWaitMs;
     for (;;) {
       const begun = await books.begin({ engine: name, tool, taskId, costMicros: costOf(tool) });
       if (typeof begun === 'object') return begun;

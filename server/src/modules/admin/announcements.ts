@@ -17,9 +17,9 @@ function requireTexts(given: unknown): Texts {
     const ofLocale: unknown = given instanceof Object ? Reflect.get(given, locale) : undefined;
     const words: unknown = ofLocale instanceof Object ? Reflect.get(ofLocale, key) : undefined;
     const text = typeof words === 'string' ? words.trim() : '';
-    const most = ANNOUNCEMENT_LENGTH[key];
-    if (text !== '' && text.length <= most) return text;
-    throw new AdminRefused(`the ${key} in ${locale} is needed, in up to ${most} characters`);
+    const max = ANNOUNCEMENT_LENGTH[key];
+    if (text !== '' && text.length <= max) return text;
+    throw new AdminRefused(`the ${key} in ${locale} is needed, in up to ${max} characters`);
   };
   const rows = LOCALES.map((locale) => [
     locale,

@@ -13,8 +13,8 @@ const PREFIX_DIGITS = 7;
 const STRANGERS_SHARE = 0.8;
 
 /** The share of the server's hourly budget for a network or a block of numbers, and its minimum. */
-const NETWORK = { share: 1 / 5, least: 40 } as const;
-const PREFIX = { share: 3 / 20, least: 30 } as const;
+const NETWORK = { share: 1 / 5, min: 40 } as const;
+const PREFIX = { share: 3 / 20, min: 30 } as const;
 
 /** Used fractions of an allowance from which a code takes work, and at which that doubles. */
 const STEPS = [1 / 8, 1 / 4, 1 / 2, 3 / 4] as const;
@@ -53,7 +53,7 @@ export function createSendBudget(fingerprint: Fingerprint, { hourly, daily }: Se
     windowMs,
   });
 
-  const atLeast = ({ share, least }: { share: number; least: number }) => Math.max(least, hourly * share);
+  const atLeast = ({ share, min }: { share: number; min: number }) => Math.max(min, hourly * share);
 
   /**
    * One a minute and ten a day, for any purpose. Known devices have a separate count, which strangers cannot use up.

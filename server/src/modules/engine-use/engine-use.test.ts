@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 afterEach(() => use.stop());
 
-const engine = (timing = { waitMs: 5, mostWaitMs: 60, limitMs: 5_000 }) =>
+const engine = (timing = { waitMs: 5, maxWaitMs: 60, limitMs: 5_000 }) =>
   createCloudEngine({ provider, local, books: use, costOf: () => COST, log, timing });
 
 const request = (taskId: string): EngineRequest => ({
@@ -158,7 +158,7 @@ it('limits concurrent runs as the operator allows, and fails a run that waits to
   await vi.waitFor(() => expect(calls).toHaveLength(1), SECOND);
   await expect(run()).rejects.toMatchObject({ kind: 'unavailable' });
   expect(calls).toHaveLength(1);
-  const patient = run(newId(), undefined, engine({ waitMs: 5, mostWaitMs: 60_000, limitMs: 5_000 }));
+  const patient = run(newId(), undefined, engine({ waitMs: 5, maxWaitMs: 60_000, limitMs: 5_000 }));
   finish([join(directory, 'made')]);
   await first;
   await vi.waitFor(() => expect(calls).toHaveLength(2), SECOND);
@@ -286,7 +286,7 @@ it('ends a run that takes too long', async () => {
   script = ({ signal }) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   await expect(
-    run(newId(), undefined, engine({ waitMs: 5, mostWaitMs: 60, limitMs: 50 })),
+    run(newId(), undefined, engine({ waitMs: 5, maxWaitMs: 60, limitMs: 50 })),
   ).rejects.toMatchObject({ kind: 'late' });
   expect((await rows())[0]).toMatchObject({ state: 'failed', fault: 'tooLong', cost: 0 });
 });

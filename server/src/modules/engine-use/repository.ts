@@ -129,15 +129,15 @@ export async function saveFailure(
     why,
     limit,
     closedMs,
-    mostMs,
+    maxMs,
     at = 1,
-  }: { why: string; limit: number; closedMs: number; mostMs: number; at?: number },
+  }: { why: string; limit: number; closedMs: number; maxMs: number; at?: number },
 ): Promise<void> {
   const failures = sql`${engineHealth.failures} + ${at}::int`;
   const times = sql`power(2, least(20, greatest(0, ${failures} - ${limit}::int)))`;
   const closedUntil = (count: typeof failures, factor: typeof times) =>
     sql`case when ${count} >= ${limit}::int
-      then now() + make_interval(secs => least(${mostMs}::float8, ${closedMs}::float8 * ${factor}) / 1000) end`;
+      then now() + make_interval(secs => least(${maxMs}::float8, ${closedMs}::float8 * ${factor}) / 1000) end`;
   await tx
     .insert(engineHealth)
     .values({ engine, failures: at, why, closedUntil: closedUntil(sql`${at}::int`, sql`1`) })

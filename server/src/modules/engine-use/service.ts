@@ -173,7 +173,7 @@ export function createEngineUse({ database, limits, timeZone, log, watch }: Engi
             why,
             limit: FAILURES_TO_CLOSE,
             closedMs: CLOSED_MS,
-            mostMs: MAX_CLOSED_MS,
+            maxMs: MAX_CLOSED_MS,
             at: weight,
           });
         }

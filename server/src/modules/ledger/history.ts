@@ -47,7 +47,7 @@ export async function listChanges(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ changes: PointChange[]; nextCursor?: string }> {
   const before = cursor === undefined ? NEWEST : idOfCursor(LIST, cursor);
-  const most = limit + 1;
+  const max = limit + 1;
   const { rows } = await tx.execute<ChangeRow>(sql`
     select t.id, t.kind, t.module, t.cause_kind as "causeKind", t.cause_id as "causeId",
       t.created_at as "createdAt", page.points, page."amountCents", task.kind as "taskKind"
@@ -59,10 +59,10 @@ export async function listChanges(
       cross join lateral (
         select transaction_id, amount from ledger_entry
         where account_id = account.id and transaction_id < ${before}::uuid
-        order by transaction_id desc limit ${most}
+        order by transaction_id desc limit ${max}
       ) entry
       where account.user_id = ${userId} and account.kind <> 'held'
-      group by entry.transaction_id order by entry.transaction_id desc limit ${most}
+      group by entry.transaction_id order by entry.transaction_id desc limit ${max}
     ) page
     join ledger_transaction t on t.id = page.transaction_id
     left join task on task.id = case when t.cause_kind = 'task' then t.cause_id::uuid end

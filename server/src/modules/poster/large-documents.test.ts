@@ -6,19 +6,19 @@ import { largestPoster } from '../../../../tests/builders/largest-poster';
 /** Characters of JSON parsed, validated or written in the current turn of the event loop, and the most in one turn. */
 const load = vi.hoisted(() => {
   let turn = 0;
-  let most = 0;
+  let max = 0;
   return {
     add: (length: number) => {
       turn += length;
-      most = Math.max(most, turn);
+      max = Math.max(max, turn);
     },
     nextTurn: () => {
       turn = 0;
     },
     takeMost: () => {
-      const found = most;
+      const found = max;
       turn = 0;
-      most = 0;
+      max = 0;
       return found;
     },
   };
@@ -127,9 +127,9 @@ describe('a poster of the largest size', () => {
   it('is saved, again and to a new one, with at most one pass over it in a turn', async () => {
     const { revision } = await call('poster.poster.get', { posterId });
     // The request of this test is written in a turn of its own.
-    const most = await mostOf(() => call('poster.poster.save', { posterId, title: 'large', revision, doc }));
-    expect(most).toBeGreaterThan(LENGTH - REST);
-    expect(most).toBeLessThan(LENGTH + REST);
+    const max = await mostOf(() => call('poster.poster.save', { posterId, title: 'large', revision, doc }));
+    expect(max).toBeGreaterThan(LENGTH - REST);
+    expect(max).toBeLessThan(LENGTH + REST);
     const once = { requestId: crypto.randomUUID(), title: 'new', revision: 0, doc };
     expect(await mostOf(() => call('poster.poster.save', once))).toBeLessThan(LENGTH + REST);
   });

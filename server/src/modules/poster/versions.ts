@@ -89,7 +89,7 @@ export async function noteVersion(
     select ${id}, ${poster.id}, ${poster.revision}, ${poster.title}, ${poster.doc}, ${poster.bytes}, ${poster.updatedAt}
     from ${poster} where ${eq(poster.id, posterId)}`);
   await assets.addReferences(tx, holderOf(id), await assets.findHeld(tx, holderOf(posterId)));
-  const old = (await versionIdsOf(tx, posterId)).slice(POSTER_VERSIONS.most);
+  const old = (await versionIdsOf(tx, posterId)).slice(POSTER_VERSIONS.max);
   // The sweep deletes the pictures that only they showed.
   for (const oldId of old) await assets.letGo(tx, holderOf(oldId));
   if (old.length > 0) await tx.delete(posterVersion).where(inArray(posterVersion.id, old));

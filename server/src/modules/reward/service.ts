@@ -66,8 +66,8 @@ export function createRewards({ database, ledger }: RewardDependencies) {
     database.transaction(async (tx) => {
       await lockUser(tx, inviterId);
       const month = await currentMonth(tx, ledger.timeZone);
-      const most = await benefitOf(tx, inviterId, 'invite_monthly_count');
-      const isWithin = (await countRewarded(tx, inviterId, month)) < most;
+      const max = await benefitOf(tx, inviterId, 'invite_monthly_count');
+      const isWithin = (await countRewarded(tx, inviterId, month)) < max;
       const inviterPoints = isWithin ? await benefitOf(tx, inviterId, 'invite_point') : 0;
       const inviteePoints = isWithin ? await benefitOf(tx, inviteeId, 'invite_point') : 0;
       const reward = { inviteeId, inviterId, purchaseId, month, inviterPoints, inviteePoints };
@@ -101,11 +101,11 @@ export function createRewards({ database, ledger }: RewardDependencies) {
     invite: async (userId: string): Promise<Api['point.invite.get']['output']> => {
       const code = await codeOf(userId);
       const month = await currentMonth(orm, ledger.timeZone);
-      const most = await benefitOf(orm, userId, 'invite_monthly_count');
+      const max = await benefitOf(orm, userId, 'invite_monthly_count');
       return {
         code,
         pointsEach: await benefitOf(orm, userId, 'invite_point'),
-        leftThisMonth: Math.max(0, most - (await countRewarded(orm, userId, month))),
+        leftThisMonth: Math.max(0, max - (await countRewarded(orm, userId, month))),
         ...(await sumInvited(orm, userId)),
       };
     },

@@ -7,9 +7,9 @@ const LIFE_MS = 1_000;
 const LONG_MS = 60_000;
 
 /** A cache with a clock controlled by the test, which receives every notice. */
-function memoryAt({ most = 100 }: { most?: number } = {}) {
+function memoryAt({ max = 100 }: { max?: number } = {}) {
   let time = 0;
-  const memory = createSessionMemory<Seen>({ lifeMs: LIFE_MS, most, now: () => time });
+  const memory = createSessionMemory<Seen>({ lifeMs: LIFE_MS, max, now: () => time });
   memory.trust();
   return {
     ...memory,
@@ -93,7 +93,7 @@ describe('the session cache', () => {
   });
 
   it('is limited in size, and evicts the oldest entry first', () => {
-    const memory = memoryAt({ most: 3 });
+    const memory = memoryAt({ max: 3 });
     for (const key of ['a', 'b', 'c', 'd']) memory.see(key);
     expect(memory.size()).toBe(3);
     expect(memory.find('a')).toBeUndefined();

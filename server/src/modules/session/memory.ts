@@ -7,7 +7,7 @@ const MAX_SESSIONS = 10_000;
 type MemoryOptions = {
   lifeMs?: number;
   /** Maximum number of remembered sessions. */
-  most?: number;
+  max?: number;
   /** Monotonic clock in ms. */
   now?: () => number;
 };
@@ -21,7 +21,7 @@ type Keep<Session> = (key: string, session: Session, leftMs: number) => void;
  */
 export function createSessionMemory<Session extends { userId: string }>({
   lifeMs = LIFE_MS,
-  most = MAX_SESSIONS,
+  max = MAX_SESSIONS,
   now = () => performance.now(),
 }: MemoryOptions = {}) {
   const remembered = new Map<string, { session: Session; until: number }>();
@@ -54,7 +54,7 @@ export function createSessionMemory<Session extends { userId: string }>({
       return (key, session, leftMs) => {
         if (!trusted || notices !== noticesBefore || isSuspended(session.userId)) return;
         const [oldest] = remembered.keys();
-        if (remembered.size >= most && oldest !== undefined) remembered.delete(oldest);
+        if (remembered.size >= max && oldest !== undefined) remembered.delete(oldest);
         remembered.set(key, { session, until: began + Math.min(lifeMs, leftMs) });
       };
     },

@@ -30,10 +30,10 @@ export function requireKey(key: string): string {
   );
 }
 
-function requireText(what: string, text: string, most: number): string {
+function requireText(what: string, text: string, max: number): string {
   const trimmed = text.trim();
-  if (trimmed !== '' && trimmed.length <= most && isWritable(trimmed)) return trimmed;
-  throw new TemplateRefused(`${what} must have 1 to ${most} characters`);
+  if (trimmed !== '' && trimmed.length <= max && isWritable(trimmed)) return trimmed;
+  throw new TemplateRefused(`${what} must have 1 to ${max} characters`);
 }
 
 function requireOneOf<Key extends string>(
@@ -71,9 +71,9 @@ export function requireTags(tags: readonly string[]): string[] {
 
 /** @throws TemplateRefused for an invalid position */
 export function requirePosition(position: number): number {
-  const most = OPERATOR_LIMITS.position;
-  if (Number.isInteger(position) && Math.abs(position) <= most) return position;
-  throw new TemplateRefused(`the position must be a whole number from -${most} to ${most}`);
+  const max = OPERATOR_LIMITS.position;
+  if (Number.isInteger(position) && Math.abs(position) <= max) return position;
+  throw new TemplateRefused(`the position must be a whole number from -${max} to ${max}`);
 }
 
 /** @throws TemplateRefused for an unknown color */

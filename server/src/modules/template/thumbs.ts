@@ -14,10 +14,10 @@ const WORST_QUALITY = 28;
 const PLACEHOLDER_WIDTH = 10;
 
 /** The best WebP quality that fits into `most` bytes, or the lowest quality if none does. */
-async function encoded(picture: Sharp, most: number): Promise<Buffer> {
+async function encoded(picture: Sharp, max: number): Promise<Buffer> {
   for (let quality = BEST_QUALITY; ; quality -= QUALITY_STEP) {
     const bytes = await picture.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (bytes.length <= most || quality <= WORST_QUALITY) return bytes;
+    if (bytes.length <= max || quality <= WORST_QUALITY) return bytes;
   }
 }
 

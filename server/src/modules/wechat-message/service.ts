@@ -79,8 +79,8 @@ export function createWechatMessages({ database, apps, timeZone, log }: Dependen
     const values = { what: title, note: text, time: timeIn(at, timeZone), state };
     return Object.fromEntries(
       Object.entries(fields).map(([field, name]) => {
-        const most = LENGTHS[field.replace(/\d+$/, '')];
-        return [field, most === undefined ? values[name] : [...values[name]].slice(0, most).join('')];
+        const max = LENGTHS[field.replace(/\d+$/, '')];
+        return [field, max === undefined ? values[name] : [...values[name]].slice(0, max).join('')];
       }),
     );
   };

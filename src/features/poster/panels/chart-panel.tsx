@@ -233,8 +233,8 @@ function ChartPanel({ editor, layer, onDone }: LayerPanelProps<ChartLayer>) {
       <SlideRow
         id="poster-size"
         label={t('text.size')}
-        least={Math.max(1, Math.round(Math.min(text.size, shortSide * 0.015)))}
-        most={Math.round(Math.max(text.size, shortSide * 0.15))}
+        min={Math.max(1, Math.round(Math.min(text.size, shortSide * 0.015)))}
+        max={Math.round(Math.max(text.size, shortSide * 0.15))}
         value={Math.round(text.size)}
         onChange={(next) => setChart(editor, { text: { ...text, size: next } })}
         onDone={onDone}

@@ -59,8 +59,8 @@ export function CropPanel({ editor, layer, picture, onEnd, onDone }: CropPanelPr
         <SlideRow
           id="poster-crop-zoom"
           label={t('crop.zoom')}
-          least={1}
-          most={MAX_CROP_ZOOM}
+          min={1}
+          max={MAX_CROP_ZOOM}
           step={0.1}
           value={zoom}
           text={`${format.decimal(zoom, 1)}×`}

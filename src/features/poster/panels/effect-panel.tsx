@@ -60,8 +60,8 @@ function ShadowPart({ editor, layer: { shadow }, onDone }: EffectPanelProps) {
           <SlideRow
             id="poster-shadow-blur"
             label={t('picture.blur')}
-            least={0}
-            most={Math.max(blur, Math.round(shadow.blur))}
+            min={0}
+            max={Math.max(blur, Math.round(shadow.blur))}
             value={Math.round(shadow.blur)}
             onChange={(value) => set({ ...shadow, blur: value })}
             onDone={onDone}
@@ -69,8 +69,8 @@ function ShadowPart({ editor, layer: { shadow }, onDone }: EffectPanelProps) {
           <SlideRow
             id="poster-shadow-x"
             label={t('effect.across')}
-            least={-shift}
-            most={shift}
+            min={-shift}
+            max={shift}
             value={Math.round(shadow.x)}
             onChange={(x) => set({ ...shadow, x })}
             onDone={onDone}
@@ -78,8 +78,8 @@ function ShadowPart({ editor, layer: { shadow }, onDone }: EffectPanelProps) {
           <SlideRow
             id="poster-shadow-y"
             label={t('effect.down')}
-            least={-shift}
-            most={shift}
+            min={-shift}
+            max={shift}
             value={Math.round(shadow.y)}
             onChange={(y) => set({ ...shadow, y })}
             onDone={onDone}
@@ -115,7 +115,7 @@ function TextEffects({ editor, layer, onDone }: EffectPanelProps & { layer: Text
         arc: bend === 0 ? undefined : (100 * layer.width) / bend / MAX_BEND,
       } as Pick<Required<TextLayer>, 'arc'>,
     });
-  const mostStroke = Math.max(2, Math.round(first.size * 0.2));
+  const maxStroke = Math.max(2, Math.round(first.size * 0.2));
   const ground = background ?? {
     color: '#ffffff',
     padding: Math.round(first.size * 0.3),
@@ -147,8 +147,8 @@ function TextEffects({ editor, layer, onDone }: EffectPanelProps & { layer: Text
         <SlideRow
           id="poster-stroke-width"
           label={t('look.width')}
-          least={1}
-          most={Math.max(mostStroke, Math.round(stroke.width))}
+          min={1}
+          max={Math.max(maxStroke, Math.round(stroke.width))}
           value={Math.round(stroke.width)}
           onChange={(width) => style({ style: { stroke: { ...stroke, width } } })}
           onDone={onDone}
@@ -158,8 +158,8 @@ function TextEffects({ editor, layer, onDone }: EffectPanelProps & { layer: Text
         <SlideRow
           id="poster-arc"
           label={t('effect.arc')}
-          least={-100}
-          most={100}
+          min={-100}
+          max={100}
           step={5}
           value={bendOf(layer)}
           onChange={setBend}
@@ -181,8 +181,8 @@ function TextEffects({ editor, layer, onDone }: EffectPanelProps & { layer: Text
           <SlideRow
             id="poster-text-padding"
             label={t('effect.padding')}
-            least={0}
-            most={Math.max(Math.round(first.size), Math.round(background.padding))}
+            min={0}
+            max={Math.max(Math.round(first.size), Math.round(background.padding))}
             value={Math.round(background.padding)}
             onChange={(padding) => setGround({ ...background, padding })}
             onDone={onDone}
@@ -190,8 +190,8 @@ function TextEffects({ editor, layer, onDone }: EffectPanelProps & { layer: Text
           <SlideRow
             id="poster-text-radius"
             label={t('look.radius')}
-            least={0}
-            most={Math.max(Math.round(first.size), Math.round(background.radius))}
+            min={0}
+            max={Math.max(Math.round(first.size), Math.round(background.radius))}
             value={Math.round(background.radius)}
             onChange={(radius) => setGround({ ...background, radius })}
             onDone={onDone}

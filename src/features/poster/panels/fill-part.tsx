@@ -83,8 +83,8 @@ export function FillPart({ id, title, state, fill, onNone, onFill, onDone }: Fil
         <SlideRow
           id={`${id}-angle`}
           label={t('fill.angle')}
-          least={0}
-          most={360}
+          min={0}
+          max={360}
           step={5}
           value={((fill.angle % 360) + 360) % 360}
           text={`${Math.round(((fill.angle % 360) + 360) % 360)}°`}

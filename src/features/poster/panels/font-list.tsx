@@ -140,7 +140,7 @@ function DrawnFonts({ chosen, onChoose }: FontListProps) {
       id="poster-font-sheet"
       label={t('text.font')}
       size={SHEET.size}
-      mostHeight={1000}
+      maxHeight={1000}
       onReady={setStage}
     >
       <View className="font-list__rows">

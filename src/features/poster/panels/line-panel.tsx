@@ -18,8 +18,8 @@ export function StrokeWidthRow({ editor, layer, onDone }: LayerPanelProps<ShapeL
     <SlideRow
       id="poster-border-width"
       label={t('look.width')}
-      least={1}
-      most={Math.max(maxStrokeWidth(editor.state.document.size), Math.round(stroke.width))}
+      min={1}
+      max={Math.max(maxStrokeWidth(editor.state.document.size), Math.round(stroke.width))}
       value={Math.round(stroke.width)}
       onChange={(width) =>
         editor.perform('setProps', { kind: layer.type, props: { stroke: { ...stroke, width } } })

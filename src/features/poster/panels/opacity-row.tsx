@@ -10,8 +10,8 @@ export function OpacityRow({ editor, layer, onDone }: LayerPanelProps<PosterLaye
     <SlideRow
       id="poster-opacity"
       label={t('look.opacity')}
-      least={0.05}
-      most={1}
+      min={0.05}
+      max={1}
       step={0.05}
       value={layer.opacity}
       text={String(Math.round(100 * layer.opacity))}

@@ -191,8 +191,8 @@ export function PicturePanel({ editor, layer, onWork, onCrop, onDone }: PictureP
           key={key}
           id={`poster-filter-${key}`}
           label={t(word)}
-          least={-1}
-          most={1}
+          min={-1}
+          max={1}
           step={0.05}
           value={filter[key] ?? 0}
           text={String(Math.round(100 * (filter[key] ?? 0)))}
@@ -203,8 +203,8 @@ export function PicturePanel({ editor, layer, onWork, onCrop, onDone }: PictureP
       <SlideRow
         id="poster-filter-blur"
         label={t('picture.blur')}
-        least={0}
-        most={Math.max(4, Math.round(shortSide * BLUR))}
+        min={0}
+        max={Math.max(4, Math.round(shortSide * BLUR))}
         value={Math.round(filter.blur ?? 0)}
         onChange={(blur) => setFilter({ ...filter, blur })}
         onDone={onDone}

@@ -23,7 +23,7 @@ function ShapePanel(props: LayerPanelProps<ShapeLayer>) {
   const t = usePosterWords();
   const { state } = editor;
   const { shape, stroke } = layer;
-  const mostWidth = maxStrokeWidth(state.document.size);
+  const maxWidth = maxStrokeWidth(state.document.size);
   return (
     <>
       <FillPart
@@ -44,7 +44,7 @@ function ShapePanel(props: LayerPanelProps<ShapeLayer>) {
           onChange={(color) =>
             editor.perform('setProps', {
               kind: 'shape',
-              props: { stroke: { width: Math.max(1, Math.round(mostWidth / 10)), ...stroke, color } },
+              props: { stroke: { width: Math.max(1, Math.round(maxWidth / 10)), ...stroke, color } },
             })
           }
         />
@@ -54,8 +54,8 @@ function ShapePanel(props: LayerPanelProps<ShapeLayer>) {
         <SlideRow
           id="poster-radius"
           label={t('look.radius')}
-          least={0}
-          most={Math.max(1, Math.round(Math.min(layer.width, layer.height) / 2))}
+          min={0}
+          max={Math.max(1, Math.round(Math.min(layer.width, layer.height) / 2))}
           value={Math.round(shape.radius)}
           onChange={(radius) =>
             editor.perform('setProps', { kind: 'shape', props: { shape: { kind: 'rect', radius } } })

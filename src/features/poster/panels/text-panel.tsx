@@ -19,7 +19,7 @@ import type { KindLook } from './kind-look';
 import type { KindPanelProps } from './layer-panel';
 
 /** Font size range of the slider, as fractions of the page's shorter side. */
-const SIZES = { least: 0.015, most: 0.4 };
+const SIZES = { min: 0.015, max: 0.4 };
 
 const ALIGNS = [
   { align: 'left', sign: 'text-align-left', word: 'text.left' },
@@ -56,7 +56,7 @@ function TextPanel({ editor, layer, range, onDone }: TextPanelProps) {
   const family = FONT_FAMILIES.find(({ key }) => key === first.family) ?? FONT_FAMILIES[0];
   const style = ({ style: next }: { style: TextStyle }) =>
     editor.perform('setTextStyle', { style: next, ...(isPart && { range }) });
-  const most = Math.min(POSTER_LIMITS.fontSize, Math.max(largest, shortSide * SIZES.most));
+  const max = Math.min(POSTER_LIMITS.fontSize, Math.max(largest, shortSide * SIZES.max));
   return (
     <>
       <PanelPart title={t('text.font')}>
@@ -104,8 +104,8 @@ function TextPanel({ editor, layer, range, onDone }: TextPanelProps) {
       <SlideRow
         id="poster-size"
         label={t('text.size')}
-        least={Math.max(1, Math.round(Math.min(largest, shortSide * SIZES.least)))}
-        most={Math.round(most)}
+        min={Math.max(1, Math.round(Math.min(largest, shortSide * SIZES.min)))}
+        max={Math.round(max)}
         value={Math.round(largest)}
         onChange={(value) => {
           if (isPart) style({ style: { size: value } });
@@ -158,8 +158,8 @@ function TextPanel({ editor, layer, range, onDone }: TextPanelProps) {
       <SlideRow
         id="poster-line-height"
         label={t('text.lineHeight')}
-        least={0.8}
-        most={3}
+        min={0.8}
+        max={3}
         step={0.05}
         value={layer.lineHeight}
         text={format.decimal(layer.lineHeight, 2)}
@@ -169,8 +169,8 @@ function TextPanel({ editor, layer, range, onDone }: TextPanelProps) {
       <SlideRow
         id="poster-tracking"
         label={t('text.tracking')}
-        least={-20}
-        most={100}
+        min={-20}
+        max={100}
         value={Math.round((100 * (first.tracking ?? 0)) / first.size)}
         text={String(Math.round((100 * (first.tracking ?? 0)) / first.size))}
         onChange={(percent) => style({ style: { tracking: (first.size * percent) / 100 } })}

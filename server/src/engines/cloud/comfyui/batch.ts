@@ -131,7 +131,7 @@ async function waitFor(
 ): Promise<ComfyEnd> {
   let heardAt = performance.now();
   let polls = 0;
-  let most = 0;
+  let max = 0;
   for (;;) {
     try {
       const end = await server.ended(id, node, signal);
@@ -140,8 +140,8 @@ async function waitFor(
       heardAt = performance.now();
       if (running.includes(id)) {
         polls += 1;
-        most = Math.max(most, progress.of(id) ?? 1 - STEP ** polls);
-        onProgress(most);
+        max = Math.max(max, progress.of(id) ?? 1 - STEP ** polls);
+        onProgress(max);
       } else if (!pending.includes(id)) {
         // It may have ended between the two answers.
         const late = await server.ended(id, node, signal);

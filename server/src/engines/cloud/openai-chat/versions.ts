@@ -36,9 +36,9 @@ function plain(value: unknown): string {
 }
 
 /** Whether a text is short enough and free of banned content, and states only figures from the user's brief. */
-const isFit = (text: string, most: number, told: ReadonlySet<string>): boolean =>
+const isFit = (text: string, max: number, told: ReadonlySet<string>): boolean =>
   text !== '' &&
-  [...text].length <= most &&
+  [...text].length <= max &&
   !NEVER.test(text) &&
   bannedIn(text) === undefined &&
   figuresIn(text).every((figure) => told.has(figure));

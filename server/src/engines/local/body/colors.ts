@@ -48,10 +48,10 @@ export function paletteOf(rgb: Uint8Array, pixels: readonly number[], count: num
     const sums = means.map(() => [0, 0, 0]);
     sizes = means.map(() => 0);
     for (const tone of tones) {
-      let [nearest, least] = [0, Number.POSITIVE_INFINITY];
+      let [nearest, min] = [0, Number.POSITIVE_INFINITY];
       for (const [index, mean] of means.entries()) {
         const far = unlike(tone, mean);
-        if (far < least) [nearest, least] = [index, far];
+        if (far < min) [nearest, min] = [index, far];
       }
       const sum = sums[nearest];
       if (sum) for (const part of [0, 1, 2] as const) sum[part] = (sum[part] ?? 0) + tone[part];
@@ -68,7 +68,7 @@ export function paletteOf(rgb: Uint8Array, pixels: readonly number[], count: num
 
 /** Distance of a tone to the nearest one in a palette; 999 for an empty palette. */
 export function unlikePalette(tone: Tone, palette: readonly Tone[]): number {
-  let least = 999;
-  for (const one of palette) least = Math.min(least, unlike(tone, one));
-  return least;
+  let min = 999;
+  for (const one of palette) min = Math.min(min, unlike(tone, one));
+  return min;
 }

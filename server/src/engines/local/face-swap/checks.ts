@@ -70,7 +70,7 @@ export function checkTogether(model: Face, face: Face): TaskCheck {
   return { key: 'swapApart', ok, found: Math.round(Math.max(yaw ?? 0, pitch ?? 0)), need: MAX_APART.yaw };
 }
 
-const isWithin = (value: number, [least, most]: readonly [number, number]) => value >= least && value <= most;
+const isWithin = (value: number, [min, max]: readonly [number, number]) => value >= min && value <= max;
 
 /** Checks that a photographed face lies open in natural colors; `found` names the picture, `model` or `face`. */
 export function checkCondition(

@@ -4,7 +4,7 @@ const RGB = 3;
 const WHITE = 255;
 
 /** Limits of a curve's steepness: beyond them, the difference comes from misaligned features, not from light. */
-const STEEPNESS = { least: 0.25, most: 4 } as const;
+const STEEPNESS = { min: 0.25, max: 4 } as const;
 
 /** Means are kept this far from black and white, where the curve is undefined. */
 const ROOM = 8;
@@ -41,7 +41,7 @@ function meanAround(plane: Float32Array, { width, height, radius, skin }: Lighti
 
 const inRoom = (level: number) => Math.min(WHITE - ROOM, Math.max(ROOM, level));
 
-const within = (value: number) => Math.min(STEEPNESS.most, Math.max(STEEPNESS.least, value));
+const within = (value: number) => Math.min(STEEPNESS.max, Math.max(STEEPNESS.min, value));
 
 /**
  * Maps a level by a curve that takes `from` to `to`. Darkening scales linearly, like less light; brightening follows a

@@ -39,8 +39,8 @@ function around(is: (pixel: number) => boolean, { width, height }: Size, reach: 
   const plane = new Float32Array(width * height);
   for (const pixel of plane.keys()) if (is(pixel)) plane[pixel] = 1;
   // Below half of what one pixel contributes, a sum is rounding error.
-  const least = 0.5 / (2 * reach + 1) ** 2;
-  return Uint8Array.from(boxBlur(plane, width, height, reach), (share) => (share > least ? 1 : 0));
+  const min = 0.5 / (2 * reach + 1) ** 2;
+  return Uint8Array.from(boxBlur(plane, width, height, reach), (share) => (share > min ? 1 : 0));
 }
 
 /** Local mean color of the pixels that `counts` selects, per channel, and where there is one. */

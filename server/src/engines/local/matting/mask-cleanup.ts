@@ -80,7 +80,7 @@ const STRETCHED = Uint8Array.from({ length: 256 }, (_, level) => {
  */
 export function cleanMask(mask: Mask): { mask: Mask; share: number } {
   const { parts, sizes } = findParts(mask);
-  const largest = sizes.reduce((most, size) => Math.max(most, size), 0);
+  const largest = sizes.reduce((max, size) => Math.max(max, size), 0);
   const data = new Uint8Array(mask.data.length);
   for (let pixel = 0; pixel < data.length; pixel += 1) {
     const part = parts[pixel] ?? 0;

@@ -5,7 +5,7 @@ import { type Colors, type Reader, type Reading, readLine } from './read-line';
 const UPRIGHT = 0.75;
 
 /** Letter pitch of a column, in column widths. */
-const PITCH = { least: 0.7, most: 2.4 } as const;
+const PITCH = { min: 0.7, max: 2.4 } as const;
 
 /** Full-width letters and digits, as fonts for columns have them. */
 const WIDE = /[０-９Ａ-Ｚａ-ｚ]/g;
@@ -14,7 +14,7 @@ const WIDE = /[０-９Ａ-Ｚａ-ｚ]/g;
 function cellsOf(down: Rectangle, letters: number): Rectangle[] {
   const side = down.height;
   const pitch = (down.width - side) / Math.max(1, letters - 1);
-  if (letters < 2 || pitch < PITCH.least * side || pitch > PITCH.most * side) return [];
+  if (letters < 2 || pitch < PITCH.min * side || pitch > PITCH.max * side) return [];
   const cell = quarterTurned({ ...down, width: side, height: side }, 3);
   return Array.from({ length: letters }, (_, index) => ({
     ...cell,

@@ -3,14 +3,14 @@ import { setBounds } from '../picture/mask';
 import type { Holed } from './layer';
 
 /** Radius of the source area around a hole: a multiple of the hole's longer side, and at least this many pixels. */
-const AROUND = { times: 1.5, least: 240 } as const;
+const AROUND = { times: 1.5, min: 240 } as const;
 
 /** The area of the hole and its surroundings; undefined without a hole. */
 export function holeBounds({ width, height }: Size, hole: Uint8Array): Area | undefined {
   const bounds = setBounds(hole, { width });
   if (!bounds) return undefined;
   const { left, top, right, bottom } = bounds;
-  const margin = Math.max(AROUND.least, Math.ceil(AROUND.times * Math.max(right - left, bottom - top)));
+  const margin = Math.max(AROUND.min, Math.ceil(AROUND.times * Math.max(right - left, bottom - top)));
   const from = { left: Math.max(0, left - margin), top: Math.max(0, top - margin) };
   return {
     ...from,

@@ -2,7 +2,7 @@ import { type Layer, REACH } from './layer';
 import type { Line } from './lines';
 
 /** Cost of a source off its target's line: per squared pixel of distance, from `free` pixels up to `most`. */
-const CHARGE = { perSquare: 40, free: 0.7, most: 6 } as const;
+const CHARGE = { perSquare: 40, free: 0.7, max: 6 } as const;
 
 /** Patches with a center this near to a line contain it. */
 const BAND = REACH + 1;
@@ -59,7 +59,7 @@ export function createGuide(layer: Layer, lines: readonly Line[], factor: number
       if (!normal) return 0;
       const x = (source % width) - (target % width);
       const y = Math.floor(source / width) - Math.floor(target / width);
-      const off = Math.min(CHARGE.most, Math.max(0, Math.abs(x * normal.x + y * normal.y) - CHARGE.free));
+      const off = Math.min(CHARGE.max, Math.max(0, Math.abs(x * normal.x + y * normal.y) - CHARGE.free));
       return CHARGE.perSquare * off * off;
     },
     start: (target) => {

@@ -12,7 +12,7 @@ const BINS = { angles: 120, offset: 2 } as const;
 /** Tolerance for pixels of a line: radians, pixels. */
 const NEAR = { angle: 0.22, offset: 1.6 } as const;
 /** Support of a line on each side of the hole: number of pixels, and how many of them must be edges. */
-const SUPPORT = { of: 20, least: 9 } as const;
+const SUPPORT = { of: 20, min: 9 } as const;
 const MAX_LINES = 12;
 /** Shorter crossings of the hole, in pixels, need no guide. */
 const MIN_CHORD = 8;
@@ -35,10 +35,7 @@ function bestCandidate(edges: readonly Edge[]): Candidate | undefined {
     x: edges.reduce((sum, { x }) => sum + x, 0) / edges.length,
     y: edges.reduce((sum, { y }) => sum + y, 0) / edges.length,
   };
-  const farthest = edges.reduce(
-    (most, { x, y }) => Math.max(most, Math.hypot(x - middle.x, y - middle.y)),
-    0,
-  );
+  const farthest = edges.reduce((max, { x, y }) => Math.max(max, Math.hypot(x - middle.x, y - middle.y)), 0);
   const offsets = Math.ceil((2 * farthest) / BINS.offset) + 1;
   const votes = new Float32Array(BINS.angles * offsets);
   let best = 0;
@@ -118,7 +115,7 @@ function throughHole(
   const isSupported = (start: number, step: 1 | -1) => {
     let count = 0;
     for (let way = 1; way <= SUPPORT.of; way += 1) if (supported.has(start + way * step)) count += 1;
-    return count >= SUPPORT.least;
+    return count >= SUPPORT.min;
   };
   /** The last hidden place of the line from an end of the hole on. */
   const hiddenUntil = (end: number, step: 1 | -1) => {
@@ -141,7 +138,7 @@ export function findLines(picture: Holed): Line[] {
     const first = bestCandidate(edges);
     if (!first) break;
     const near = edges.filter((edge) => belongsTo(edge, first));
-    if (near.length < SUPPORT.least) break;
+    if (near.length < SUPPORT.min) break;
     const second = fitted(near, first);
     const nearer = edges.filter((edge) => belongsTo(edge, second));
     const candidate = nearer.length > near.length ? fitted(nearer, second) : second;

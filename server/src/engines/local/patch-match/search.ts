@@ -23,7 +23,7 @@ function createUnlikeness({ width, channels, pixels, weight, mass }: Layer) {
   const hasOpacity = channels === 4;
   return (target: number, source: number, limit: number): number => {
     const all = mass[target] ?? 0;
-    const most = limit * all;
+    const max = limit * all;
     let sum = 0;
     for (let dy = -REACH; dy <= REACH; dy += 1) {
       let at = target + dy * width - REACH;
@@ -36,7 +36,7 @@ function createUnlikeness({ width, channels, pixels, weight, mass }: Layer) {
         const opacity = hasOpacity ? (pixels[to + 3] ?? 0) - (pixels[from + 3] ?? 0) : 0;
         sum += (weight[at] ?? 0) * (red * red + green * green + blue * blue + opacity * opacity);
       }
-      if (sum > most) return Number.POSITIVE_INFINITY;
+      if (sum > max) return Number.POSITIVE_INFINITY;
     }
     return sum / all;
   };
@@ -66,9 +66,9 @@ export async function search(layer: Layer, options: SearchOptions, pace: Pace): 
   }
   const improve = (target: number, source: number) => {
     if (!isSource[source] || source === nearest[target]) return;
-    const least = unlike[target] ?? 0;
-    const found = cost(target, source, least);
-    if (found >= least) return;
+    const min = unlike[target] ?? 0;
+    const found = cost(target, source, min);
+    if (found >= min) return;
     unlike[target] = found;
     nearest[target] = source;
   };

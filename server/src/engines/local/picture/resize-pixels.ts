@@ -56,15 +56,15 @@ export async function resizePixels(
   kernel: Kernel = 'cubic',
 ): Promise<Buffer> {
   const { channels } = raw;
-  const least = { width: Math.min(raw.width, size.width), height: Math.min(raw.height, size.height) };
-  const reduces = least.width < raw.width || least.height < raw.height;
+  const min = { width: Math.min(raw.width, size.width), height: Math.min(raw.height, size.height) };
+  const reduces = min.width < raw.width || min.height < raw.height;
   const small = reduces
     ? await open(data, raw)
-        .resize(least.width, least.height, { fit: 'fill', kernel })
+        .resize(min.width, min.height, { fit: 'fill', kernel })
         .toColorspace(spaceOf(channels))
         .raw()
         .toBuffer()
     : Buffer.from(data);
-  const enlarges = size.width > least.width || size.height > least.height;
-  return enlarges ? enlarged(small, { ...least, channels }, size, kernel) : small;
+  const enlarges = size.width > min.width || size.height > min.height;
+  return enlarges ? enlarged(small, { ...min, channels }, size, kernel) : small;
 }

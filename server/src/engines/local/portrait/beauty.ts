@@ -8,13 +8,13 @@ const RGB = 3;
 const RGBA = 4;
 
 /** Smoothing: radius in face heights, levels of difference that are smoothed, and maximum opacity. */
-const SMOOTH = { reach: 0.035, spread: 13, most: 0.85 } as const;
+const SMOOTH = { reach: 0.035, spread: 13, max: 0.85 } as const;
 
 /** Whitening: target color (slightly rosy, to look healthy) and its maximum share. */
-const WHITE = { color: [255, 246, 241], most: 0.34 } as const;
+const WHITE = { color: [255, 246, 241], max: 0.34 } as const;
 
 /** Sharpening: scale of the detail in face heights, and its maximum gain. */
-const SHARP = { reach: 0.006, most: 1.4 } as const;
+const SHARP = { reach: 0.006, max: 1.4 } as const;
 
 /**
  * RGBA layers, stacked in the order of their names. Each but the first has its slider's value as opacity, so a page can
@@ -54,7 +54,7 @@ function sharpenLayer(person: Person): Buffer {
     data: Float32Array.from({ length: width * height }, (_, pixel) => toneAt(rgb, pixel)[0]),
   };
   const detail = combine(light, softMean(light, inFace(face, SHARP.reach)), (value, mean) => value - mean);
-  const wanted = (pixel: number) => SHARP.most * (detail.data[pixel] ?? 0);
+  const wanted = (pixel: number) => SHARP.max * (detail.data[pixel] ?? 0);
   const room = (pixel: number) => {
     const value = light.data[pixel] ?? 0;
     return Math.max(16, wanted(pixel) > 0 ? 255 - value : value);
@@ -84,12 +84,12 @@ export function beautyLayers(person: Person): Layers {
     smooth: layer(
       person,
       (pixel) => [of(0, pixel), of(1, pixel), of(2, pixel)],
-      (pixel) => SMOOTH.most * skinAt(pixel),
+      (pixel) => SMOOTH.max * skinAt(pixel),
     ),
     whiten: layer(
       person,
       () => WHITE.color,
-      (pixel) => WHITE.most * skinAt(pixel),
+      (pixel) => WHITE.max * skinAt(pixel),
     ),
     sharpen: sharpenLayer(person),
   };

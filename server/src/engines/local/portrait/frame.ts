@@ -102,12 +102,12 @@ export function fitFrame(head: Head, size: Size, rules: MeasuredRules, cut: (fra
     return off + CUT_WEIGHT * cut(frame);
   };
   let best = frameWith(head, size, (heights.min + heights.max) / 2, (gaps.min + gaps.max) / 2);
-  let least = cost(best);
+  let min = cost(best);
   for (let height = 0; height <= STEPS; height += 1) {
     for (let gap = 0; gap <= STEPS; gap += 1) {
       const frame = frameWith(head, size, between(heights, height), between(gaps, gap));
       const found = cost(frame);
-      if (found < least) [best, least] = [frame, found];
+      if (found < min) [best, min] = [frame, found];
     }
   }
   return best;

@@ -16,7 +16,7 @@ const RGB = 3;
 const REACH = { core: 0.04, hair: 0.12, ground: 0.16, edge: 0.08, below: 0.1 } as const;
 
 /** Levels by which the background must be lighter than the hair to separate them. */
-const CONTRAST = { least: 50, sure: 90 } as const;
+const CONTRAST = { min: 50, sure: 90 } as const;
 
 /** Share of background around a pixel from which it lies in the outer half of the edge. */
 const AT_EDGE = 0.2;
@@ -95,7 +95,7 @@ export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
     const bald = likeSkin(Uint8Array.from(inside), 0) * Math.min(1, Math.max(0, lit));
     const bare = Math.max(own, bald);
     const contrast = lightOf(outside, 0) - lightOf(inside, 0);
-    if (contrast <= CONTRAST.least) {
+    if (contrast <= CONTRAST.min) {
       removeSpill(cut.rgb, pixel, { hair: inside, ground: outside, share: near * (1 - bare) });
       continue;
     }
@@ -107,7 +107,7 @@ export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
       length += way * way;
     }
     const share = Math.min(1, Math.max(0, along / length / ALL_HAIR));
-    const clear = Math.min(1, (contrast - CONTRAST.least) / (CONTRAST.sure - CONTRAST.least));
+    const clear = Math.min(1, (contrast - CONTRAST.min) / (CONTRAST.sure - CONTRAST.min));
     const sure = clear * near * (1 - bare);
     const wanted = opacity * (1 - sure) + Math.min(opacity, share * 255) * sure;
     if (wanted >= opacity) continue;

@@ -92,11 +92,11 @@ describe('light', () => {
     ['even light', 1, true],
     ['light that falls off by a quarter', 0.75, true],
     ['light that falls off by two thirds', 0.33, false],
-  ])('%s, from each side, from above and from below', (_what, least, isEven) => {
+  ])('%s, from each side, from above and from below', (_what, min, isEven) => {
     const ways = [(x: number) => x, (x: number) => 200 - x, (_: number, y: number) => y];
     for (const way of [...ways, (_: number, y: number) => 200 - y]) {
-      const found = evenness(lit((x, y) => 180 * (1 - ((1 - least) * way(x, y)) / 200)));
-      expect(found).toBeCloseTo((1 - (1 - least) * 0.75) / (1 - (1 - least) * 0.25), 1);
+      const found = evenness(lit((x, y) => 180 * (1 - ((1 - min) * way(x, y)) / 200)));
+      expect(found).toBeCloseTo((1 - (1 - min) * 0.75) / (1 - (1 - min) * 0.25), 1);
       expect(found >= NEEDED.evenLight.min).toBe(isEven);
     }
   });

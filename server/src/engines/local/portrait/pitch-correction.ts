@@ -9,7 +9,7 @@ import { warp } from './warp';
  * In degrees. From `from` on, a head is clearly lowered or raised, despite the mesh's scatter of ±3. Within `rest` it
  * is frontal (ISO/IEC 19794-5 allows 5). A correction above `most` would no longer look like the person.
  */
-const STRAIGHTENED = { from: 8, rest: 4, most: 8 } as const;
+const STRAIGHTENED = { from: 8, rest: 4, max: 8 } as const;
 
 /** Displacement field, in face heights: grid step, and softness around near and far points. */
 const FIELD = { step: 1 / 48, near: 0.035, far: 0.2 } as const;
@@ -118,7 +118,7 @@ export async function straighten(
 ): Promise<Straightened | undefined> {
   const pitch = pitchOf(face);
   if (Math.abs(pitch) < STRAIGHTENED.from) return undefined;
-  const straightened = Math.min(STRAIGHTENED.most, Math.abs(pitch) - STRAIGHTENED.rest);
+  const straightened = Math.min(STRAIGHTENED.max, Math.abs(pitch) - STRAIGHTENED.rest);
   const corrected = {
     ...level,
     pitchCorrection: createPitchCorrection(face, level, Math.sign(pitch) * straightened),

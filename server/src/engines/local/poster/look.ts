@@ -152,11 +152,11 @@ async function colorsOf(
         .padStart(2, '0'),
     )
     .join('')}`;
-  const most = bins.reduce((best, bin) => (bin.weight > best.weight ? bin : best));
-  if (chroma / count < GREY || most.weight === 0) return { color: '#5a5f66', mean };
-  const l = Math.min(0.66, Math.max(0.44, most.l / most.weight));
-  const c = Math.min(0.155, Math.max(0.075, most.c / most.weight));
-  return { color: colorOf({ l, c, h: Math.atan2(most.y, most.x) }), mean };
+  const max = bins.reduce((best, bin) => (bin.weight > best.weight ? bin : best));
+  if (chroma / count < GREY || max.weight === 0) return { color: '#5a5f66', mean };
+  const l = Math.min(0.66, Math.max(0.44, max.l / max.weight));
+  const c = Math.min(0.155, Math.max(0.075, max.c / max.weight));
+  return { color: colorOf({ l, c, h: Math.atan2(max.y, max.x) }), mean };
 }
 
 /** Analyzes a picture with a background. One that is not unlocked is cut out as small as products on a poster are. */

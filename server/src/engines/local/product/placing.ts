@@ -10,7 +10,7 @@ const SHARE = { width: 0.62, height: 0.56 } as const;
 const DEPTH = 0.42;
 
 /** Largest longest side of a result, and the smallest useful one, in pixels. */
-const LONGEST = { full: 2048, fast: 1280, least: 960 } as const;
+const LONGEST = { full: 2048, fast: 1280, min: 960 } as const;
 
 /** Largest enlargement of a product; beyond it looks soft. */
 const MAX_ENLARGED = 1.35;
@@ -55,7 +55,7 @@ const USUAL_SLOPE = 0.22;
 export function placeProduct(product: Size, ratio: string, fast: boolean, rise = 0): Placing {
   const wanted = fast ? LONGEST.fast : LONGEST.full;
   const enlarged = fitInto(frameOf(ratio, wanted), product);
-  const longest = Math.max(LONGEST.least, Math.round(wanted * Math.min(1, MAX_ENLARGED / enlarged)));
+  const longest = Math.max(LONGEST.min, Math.round(wanted * Math.min(1, MAX_ENLARGED / enlarged)));
   const frame = frameOf(ratio, longest);
   const scale = fitInto(frame, product);
   const width = Math.max(1, Math.round(product.width * scale));

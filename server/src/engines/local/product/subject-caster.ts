@@ -139,7 +139,7 @@ export function createCaster(picture: Picture, fit: Fit, eyeSlope: number, casts
   return {
     shades(point: Vector, lamp: Vector, lampWidth: number): number {
       if (!casts) return 0;
-      let most = 0;
+      let max = 0;
       for (const slice of SLICES) {
         const z = -slice * fit.depth;
         const share = (z - point[2]) / (lamp[2] - point[2]);
@@ -148,9 +148,9 @@ export function createCaster(picture: Picture, fit: Fit, eyeSlope: number, casts
         const y = point[1] + (lamp[1] - point[1]) * share;
         const [dx, dy, dz] = [x - point[0], y - point[1], z - point[2]];
         const blur = 0.012 + Math.sqrt(dx * dx + dy * dy + dz * dz) * lampWidth * 0.75;
-        most = Math.max(most, read(alphaOf, x, y, blur));
+        max = Math.max(max, read(alphaOf, x, y, blur));
       }
-      return most;
+      return max;
     },
     darkens(x: number, z: number): number {
       const across = (x + fit.width / 2 + GROUND.beyond) * GROUND.cells;

@@ -10,7 +10,7 @@ import { quickRandom } from '../random';
 const TOGETHER = 6;
 
 /** Width of the judged surroundings: a share of the hole's longer side, in pixels between these. */
-const RING = { share: 0.12, least: 6, most: 32 } as const;
+const RING = { share: 0.12, min: 6, max: 32 } as const;
 
 /**
  * Levels that a pixel of even surroundings may be off its plane, and the share of pixels that must fit: in the whole ring,
@@ -127,7 +127,7 @@ export function fillEven(whole: Holed): Uint8Array | undefined {
   for (const [cluster, { left, top, right, bottom }] of bounds.entries()) {
     if (right < 0) continue;
     const longer = Math.max(right - left, bottom - top) + 1;
-    const reach = Math.round(Math.min(RING.most, Math.max(RING.least, RING.share * longer)));
+    const reach = Math.round(Math.min(RING.max, Math.max(RING.min, RING.share * longer)));
     const from = { left: Math.max(0, left - reach), top: Math.max(0, top - reach) };
     const area = {
       ...from,

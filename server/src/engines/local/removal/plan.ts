@@ -9,7 +9,7 @@ const HAZE = 12;
 const MEANT = 0.6;
 
 /** How far a stroke grows towards the object's edge: a share of its side, in reduced pixels between these. */
-const REACH = { share: 0.06, least: 4, most: 24 } as const;
+const REACH = { share: 0.06, min: 4, max: 24 } as const;
 
 /** Reduced pixels beyond an object's edge that still have its color, as its halo. */
 const HALO = 3;
@@ -58,7 +58,7 @@ export function planRemoval(painted: Uint8Array, picture: Size, objects: Objects
     if (brush[pixel]) covered[part] = (covered[part] ?? 0) + 1;
   }
   const isMeant = (part: number) => part > 0 && (covered[part] ?? 0) >= MEANT * (sizes[part] ?? 0);
-  const reach = Math.min(REACH.most, Math.max(REACH.least, Math.round(REACH.share * Math.sqrt(sum(brush)))));
+  const reach = Math.min(REACH.max, Math.max(REACH.min, Math.round(REACH.share * Math.sqrt(sum(brush)))));
   const near = grown(brush, objects, reach);
   const meant = parts.reduce((flags, part, pixel) => {
     flags[pixel] = near[pixel] && isMeant(part) ? 1 : 0;

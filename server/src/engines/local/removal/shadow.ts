@@ -17,7 +17,7 @@ const DARK = 4;
 const EVEN = { share: 0.7, deviation: 0.12, spread: 2.5 } as const;
 
 /** What a shadow is: darker by this much in logarithms, in nearly the ground's color. */
-const SHADE = { least: 0.06, most: 1.6, color: 0.1, colorPerShade: 0.15 } as const;
+const SHADE = { min: 0.06, max: 1.6, color: 0.1, colorPerShade: 0.15 } as const;
 
 /** Evidence: the share of the object's width that it touches, and of it that may reach the end of what was searched. */
 const CONTACT = 0.15;
@@ -77,13 +77,13 @@ function cellsIn(picture: Holed, area: Area, side: number): Cells {
 }
 
 /** Distance of each cell from the hole, in cells; `most` + 1 beyond that. */
-function distancesFrom({ width, height, hole }: Cells, most: number): Uint16Array {
-  const distances = new Uint16Array(hole.length).fill(most + 1);
+function distancesFrom({ width, height, hole }: Cells, max: number): Uint16Array {
+  const distances = new Uint16Array(hole.length).fill(max + 1);
   let reached = hole;
   for (const [at, is] of hole.entries()) if (is) distances[at] = 0;
-  for (let distance = 1; distance <= most; distance += 1) {
+  for (let distance = 1; distance <= max; distance += 1) {
     reached = grown(reached, { width, height }, 1);
-    for (const [at, is] of reached.entries()) if (is && (distances[at] ?? 0) > most) distances[at] = distance;
+    for (const [at, is] of reached.entries()) if (is && (distances[at] ?? 0) > max) distances[at] = distance;
   }
   return distances;
 }
@@ -146,12 +146,12 @@ export function shadowOf(picture: Holed): Uint8Array | undefined {
   if (!brightness || colors.some((ground) => !ground)) return undefined;
 
   const shades = new Float32Array(cells.known.length);
-  const least = Math.max(SHADE.least, EVEN.spread * brightness.deviation);
+  const min = Math.max(SHADE.min, EVEN.spread * brightness.deviation);
   for (const sample of lower) {
     const { y, at } = sample;
     if (y < middle || (distances[at] ?? 0) > NEAR * reach) continue;
     const shade = levelAt(brightness.plane, sample) - (cells.planes[0][at] ?? 0);
-    if (shade < least || shade > SHADE.most) continue;
+    if (shade < min || shade > SHADE.max) continue;
     const isOfGround = colors.every((ground, index) => {
       if (!ground) return false;
       const off = Math.abs((cells.planes[index + 1]?.[at] ?? 0) - levelAt(ground.plane, sample));
@@ -208,7 +208,7 @@ function isEvident(shadow: Uint8Array, { cells, shades, distances, reach, width 
     outline += shades[at] ?? 0;
     outlined += 1;
   }
-  const most = LARGEST * cells.hole.reduce((sum, is) => sum + is, 0);
+  const max = LARGEST * cells.hole.reduce((sum, is) => sum + is, 0);
   const fades = outlined > 0 && outline / outlined <= (FADES * all) / size;
-  return contact >= CONTACT * width && size <= most && far <= UNBOUNDED * size && fades;
+  return contact >= CONTACT * width && size <= max && far <= UNBOUNDED * size && fades;
 }

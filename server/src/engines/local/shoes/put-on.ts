@@ -40,13 +40,13 @@ export type Fitting = {
 const ROWS = 12;
 
 /** Half the thickness of an ankle, in torso lengths: the default where trousers hide it, and plausible limits. */
-const ANKLE = { usual: 0.075, least: 0.055, most: 0.12 } as const;
+const ANKLE = { usual: 0.075, min: 0.055, max: 0.12 } as const;
 
 /** Shadow below a sole: spread in shoe lengths, and strength. */
 const SHADOW = { wide: 0.12, dark: 0.42 } as const;
 
 /** Limits for the shoe's width relative to the foot's. */
-const WIDTH = { least: 0.82, most: 1.25 } as const;
+const WIDTH = { min: 0.82, max: 1.25 } as const;
 
 const unitOf = ([ax, ay]: Place, [bx, by]: Place): Place => {
   const length = Math.max(1e-6, Math.hypot(bx - ax, by - ay));
@@ -75,7 +75,7 @@ function shoeStrip({ box, mirrored, room }: Fitting, foot: LongBox): Strip {
   const [long, wide] = [farApart(box.heel, box.toe), box.half.left];
   const scale = farApart(foot.heel, foot.toe) / Math.max(1, long);
   const own = wide * scale;
-  const half = room * Math.min(WIDTH.most * foot.half.left, Math.max(WIDTH.least * foot.half.left, own));
+  const half = room * Math.min(WIDTH.max * foot.half.left, Math.max(WIDTH.min * foot.half.left, own));
   const from = rowsOf(box, wide * (1 + BEYOND), BEYOND);
   const to = rowsOf(foot, half * (1 + BEYOND), BEYOND);
   return { from, to: mirrored ? { left: to.right, right: to.left } : to };
@@ -198,7 +198,7 @@ function ankleHalf(person: Shape, knee: Place, ankle: Place, unit: number): numb
   const at = between(ankle, knee, 0.06);
   const reaches = [-1, 1].map((side) => reachOf(person, at, [way[1] * side, -way[0] * side], unit));
   const half = reaches.reduce((sum, reach) => sum + reach, 0) / 2 / unit;
-  return unit * (half >= ANKLE.least && half <= ANKLE.most ? half : ANKLE.usual);
+  return unit * (half >= ANKLE.min && half <= ANKLE.max ? half : ANKLE.usual);
 }
 
 /** Whether a pixel is at about the height of the feet, the only place where the background must be filled in. */

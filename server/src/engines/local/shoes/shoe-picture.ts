@@ -17,7 +17,7 @@ const MIN_SHARE = 0.03;
 const ON_EDGE = 0.04;
 
 /** Plausible ratios of a shoe's length to its width. */
-const RATIO = { least: 1.12, most: 5 } as const;
+const RATIO = { min: 1.12, max: 5 } as const;
 
 /**
  * Largest angle of a shoe's axis from the vertical, in degrees: 46 and 47 for shoes seen at an angle from above, which
@@ -50,7 +50,7 @@ export async function readShoes(picture: EnginePicture, network: Network): Promi
     .toBuffer({ resolveWithObject: true });
   const shoes = check.ok ? shoesOf(shape, small) : [];
   const share = shape.data.reduce((sum, is) => sum + is, 0) / shape.data.length;
-  const isShoe = (shoe: Shoe) => ratioOf(shoe) >= RATIO.least && ratioOf(shoe) <= RATIO.most;
+  const isShoe = (shoe: Shoe) => ratioOf(shoe) >= RATIO.min && ratioOf(shoe) <= RATIO.max;
   const seen: TaskCheck = {
     key: 'shoeSeen',
     ok: share >= MIN_SHARE && shoes.length > 0 && shoes.every(isShoe),

@@ -101,9 +101,9 @@ function boxOf(shape: Shape): LongBox {
 }
 
 const minMax = (values: readonly number[]): [number, number] => {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) [least, most] = [Math.min(least, value), Math.max(most, value)];
-  return [least, most];
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of values) [min, max] = [Math.min(min, value), Math.max(max, value)];
+  return [min, max];
 };
 
 /**
@@ -157,7 +157,7 @@ function seam({ data, width, height }: Shape, edges: Float32Array, from: Place, 
 /** Edge strength per pixel, 0–1. */
 function edgesOf(rgb: Uint8Array, width: number, height: number): Float32Array {
   const edges = new Float32Array(width * height);
-  let most = 1;
+  let max = 1;
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
       const at = (y * width + x) * 3;
@@ -167,10 +167,10 @@ function edgesOf(rgb: Uint8Array, width: number, height: number): Float32Array {
         sum += Math.abs((rgb[at + width * 3 + channel] ?? 0) - (rgb[at - width * 3 + channel] ?? 0));
       }
       edges[y * width + x] = sum;
-      most = Math.max(most, sum);
+      max = Math.max(max, sum);
     }
   }
-  return edges.map((value) => Math.min(1, (2.5 * value) / most));
+  return edges.map((value) => Math.min(1, (2.5 * value) / max));
 }
 
 /** Splits a shape along a seam into its two parts, the larger one first. */
@@ -212,7 +212,7 @@ export function shoesOf(mask: Shape, rgb: Uint8Array): Shoe[] {
   const sizes = parts.map(({ data }) => data.reduce((sum, is) => sum + is, 0));
   if (parts.length < 2 || (sizes[1] ?? 0) < OTHER * (sizes[0] ?? 0)) return [asShoe(largest.shape)];
   // The rear shoe is partly covered, so the front one serves both feet.
-  const lowest = (shape: Shape) => pixelsIn(shape).reduce((most, [, y]) => Math.max(most, y), 0);
+  const lowest = (shape: Shape) => pixelsIn(shape).reduce((max, [, y]) => Math.max(max, y), 0);
   const [one, two] = parts;
   if (!one || !two) return [asShoe(largest.shape)];
   return [asShoe(lowest(one) >= lowest(two) ? one : two)];

@@ -5,8 +5,8 @@ const SPECK = 0.05;
 
 /** Number of rows from the first to the last one above the speck threshold. */
 function lengthOf(sums: ReadonlyMap<number, number>): number {
-  const least = SPECK * Math.max(0, ...sums.values());
-  const rows = [...sums].filter(([, sum]) => sum > least).map(([row]) => row);
+  const min = SPECK * Math.max(0, ...sums.values());
+  const rows = [...sums].filter(([, sum]) => sum > min).map(([row]) => row);
   return rows.length === 0 ? 0 : Math.max(...rows) - Math.min(...rows) + 1;
 }
 

@@ -33,7 +33,7 @@ const box = (x: number, y: number, width: number, height: number): Rectangle => 
 
 /** Largest difference of two panels, in levels. */
 const farthest = (one: Sheet, other: Sheet) =>
-  one.pixels.reduce((most, level, at) => Math.max(most, Math.abs(level - (other.pixels[at] ?? 0))), 0);
+  one.pixels.reduce((max, level, at) => Math.max(max, Math.abs(level - (other.pixels[at] ?? 0))), 0);
 
 const { signal } = new AbortController();
 

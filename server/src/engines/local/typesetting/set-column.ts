@@ -2,7 +2,7 @@ import type { TextStyle } from '@tuzuo/core/text/text-lines';
 import { setFont } from '../../../renderer/fonts';
 import type { Sheet } from '../picture/sheet';
 import type { Rectangle } from './rectangle';
-import { ANCHOR, drawOver, leastSize } from './set-line';
+import { ANCHOR, drawOver, minSize } from './set-line';
 import { MIDDLE } from './text-box';
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -14,7 +14,7 @@ const RAISED = /[，。、]/;
 const RAISE = 0.55;
 
 /** Limits of the letter pitch, in font sizes. */
-const PITCH = { least: 1.02, most: 2.4 } as const;
+const PITCH = { min: 1.02, max: 2.4 } as const;
 
 const lettersOf = (text: string) => [...text.replaceAll(/\s/g, '')];
 
@@ -28,7 +28,7 @@ export function isSetUpright(text: string): boolean {
 export function pitchOf(text: string, run: Rectangle, size: number): number {
   const steps = Math.max(1, lettersOf(text).length - 1);
   const pitch = (run.width - run.height) / steps;
-  return Math.min(PITCH.most * size, Math.max(PITCH.least * size, pitch));
+  return Math.min(PITCH.max * size, Math.max(PITCH.min * size, pitch));
 }
 
 /** The largest setting, up to the style's size, in which the letters fit into a column's length. */
@@ -40,9 +40,9 @@ export function fitColumn(
 ): { size: number; pitch: number; squeeze: number } {
   const whole = Math.max(1, length);
   if ((count - 1) * pitch + style.size <= whole) return { size: style.size, pitch, squeeze: 1 };
-  const fitting = whole / ((count - 1) * PITCH.least + 1);
-  const size = Math.min(style.size, Math.max(leastSize(style), fitting));
-  const closest = PITCH.least * size;
+  const fitting = whole / ((count - 1) * PITCH.min + 1);
+  const size = Math.min(style.size, Math.max(minSize(style), fitting));
+  const closest = PITCH.min * size;
   const squeeze = Math.min(1, fitting / size);
   return { size, pitch: squeeze < 1 || count === 1 ? closest : (whole - size) / (count - 1), squeeze };
 }

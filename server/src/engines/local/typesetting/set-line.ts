@@ -18,7 +18,7 @@ const MIN_PIXELS = 7;
 const MIN_SHARE = 0.35;
 
 /** The font size below which letters are squeezed instead of reduced. */
-export const leastSize = ({ size }: Pick<TextStyle, 'size'>): number =>
+export const minSize = ({ size }: Pick<TextStyle, 'size'>): number =>
   Math.min(size, Math.max(MIN_PIXELS, MIN_SHARE * size));
 
 /** Wrapped text and how it is set; `squeeze` below 1 condenses it. */
@@ -33,9 +33,9 @@ const OWN_GAP = 0.4;
  */
 export function fitText(text: string, style: TextStyle, { width, height }: Rectangle, upright = 0): Setting {
   const tallest = Math.max(MAX_HEIGHT * height, height + 2 * OWN_GAP * upright);
-  const least = leastSize(style);
+  const min = minSize(style);
   let wrapped: Setting | undefined;
-  for (let size = style.size; size > least; size *= SMALLER) {
+  for (let size = style.size; size > min; size *= SMALLER) {
     if (wrapped && size < ONE_ROW * wrapped.size) break;
     const font = { size, weight: style.weight };
     const rows = wrapText(text, width, (words) => widthOf(words, font));
@@ -44,8 +44,8 @@ export function fitText(text: string, style: TextStyle, { width, height }: Recta
     if (rows.length * SET_LINE_HEIGHT * size <= tallest) wrapped ??= { rows, size, squeeze: 1 };
   }
   if (wrapped) return wrapped;
-  const natural = widthOf(text, { size: least, weight: style.weight });
-  return { rows: [text], size: least, squeeze: Math.min(1, width / natural) };
+  const natural = widthOf(text, { size: min, weight: style.weight });
+  return { rows: [text], size: min, squeeze: Math.min(1, width / natural) };
 }
 
 /** Anchor of a row relative to the box's center, in box widths. */

@@ -30,7 +30,7 @@ const LARGEST_AT = 0.97;
  * Share of the letters' difference from the background that a background may differ from its plane where its
  * surroundings do: a sheen or a second gradient, which would count as letters. At most this many levels.
  */
-const SHEEN = { share: 0.3, most: 60 } as const;
+const SHEEN = { share: 0.3, max: 60 } as const;
 /** Share of the box's pixels that are background, letter or a mix of both when there is nothing else. */
 const EXPLAINED = 0.93;
 /** A shape that leaves the surroundings is a frame or a button's edge, unless this share of it is in the box. */
@@ -162,7 +162,7 @@ export function strokesOf(sheet: Sheet, box: Rectangle): Strokes {
   const odd = inBox.reduce((sum, pixel) => sum + (strange[pixel] ?? 0), 0);
   const isEven = ground.isEvenAround || odd <= (1 - EXPLAINED) * inBox.length;
   const edge = Math.max(MIN_EDGE, Math.round(box.height * (isEven ? EDGE.even : EDGE.uneven)));
-  const sheen = Math.min(SHEEN.most, SHEEN.share * look.largest);
+  const sheen = Math.min(SHEEN.max, SHEEN.share * look.largest);
   const tolerance = ground.isEvenAround ? TOLERANCE : Math.max(TOLERANCE, sheen);
   if (isEven) {
     const shapes = differingShapes(look, tolerance);

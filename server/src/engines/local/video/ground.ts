@@ -10,7 +10,7 @@ type Standing = { top: number; bottom: number };
 const CUT = 0.97;
 
 /** Extent of the floor behind the foot: in shares of the subject's height, and at least of the picture's. */
-const FLOOR = { ofSubject: 0.3, least: 0.1 } as const;
+const FLOOR = { ofSubject: 0.3, min: 0.1 } as const;
 
 /**
  * Depth of the background by row, from top to bottom, interpolated linearly: a wall, then the floor on which the
@@ -20,7 +20,7 @@ export function groundOf(subject: Standing | undefined): Row[] {
   const wall = { at: 0, depth: DEPTH.far };
   if (subject && subject.bottom > CUT) return [wall, { at: 1, depth: DEPTH.far }];
   const foot = subject?.bottom ?? 1;
-  const floor = subject ? Math.max(FLOOR.ofSubject * (foot - subject.top), FLOOR.least) : 0.5;
+  const floor = subject ? Math.max(FLOOR.ofSubject * (foot - subject.top), FLOOR.min) : 0.5;
   const beginning = foot - floor;
   const steepness = (DEPTH.subject - DEPTH.far) / floor;
   const nearest = foot + (DEPTH.nearest - DEPTH.subject) / steepness;

@@ -95,7 +95,7 @@ function hullOf(contour: readonly Place[]): number[] {
 export type Bay = { from: number; to: number; deepest: number; depth: number };
 
 /** The concavities of a contour deeper than `least` pixels, the deepest first. */
-export function baysOf(contour: readonly Place[], least: number): Bay[] {
+export function baysOf(contour: readonly Place[], min: number): Bay[] {
   const hull = hullOf(contour);
   const bays: Bay[] = [];
   for (const [at, from] of hull.entries()) {
@@ -110,7 +110,7 @@ export function baysOf(contour: readonly Place[], least: number): Bay[] {
       const far = Math.abs(cross(a, b, contour[index] ?? a)) / wide;
       if (far > depth) [deepest, depth] = [index, far];
     }
-    if (depth >= least) bays.push({ from, to, deepest, depth });
+    if (depth >= min) bays.push({ from, to, deepest, depth });
   }
   return bays.sort((one, other) => other.depth - one.depth);
 }

@@ -24,7 +24,7 @@ const RGB = 3;
 export type Worn = { kind: GarmentKind; garment: Garment; cloth: Cloth };
 
 /** Transfer of the light on the old garment to the new one: strength, limits, and blur radius in torso lengths. */
-const LIGHT = { share: 0.6, least: 0.72, most: 1.18, reach: 0.07 } as const;
+const LIGHT = { share: 0.6, min: 0.72, max: 1.18, reach: 0.07 } as const;
 
 /** Margin around what is removed, in pixels of the small picture, to remove its color fringe, too. */
 const FRINGE = 2;
@@ -68,7 +68,7 @@ function lightOn({ width, height, rgb }: Pixels, { top, bottom }: Wearing, unit:
   const [levels, all] = [blur(shares), blur(counts)];
   return levels.map((level, pixel) => {
     const around = (level + 0.08) / ((all[pixel] ?? 0) + 0.08);
-    return Math.min(LIGHT.most, Math.max(LIGHT.least, 1 + LIGHT.share * (around - 1)));
+    return Math.min(LIGHT.max, Math.max(LIGHT.min, 1 + LIGHT.share * (around - 1)));
   });
 }
 
@@ -117,7 +117,7 @@ export async function dress(
   const { head, hands, arms, top } = wearing;
   const inFront = (planes: readonly Float32Array[]) =>
     enlarged(
-      head.map((value, pixel) => planes.reduce((most, plane) => Math.max(most, plane[pixel] ?? 0), value)),
+      head.map((value, pixel) => planes.reduce((max, plane) => Math.max(max, plane[pixel] ?? 0), value)),
       small,
       pixels,
     );

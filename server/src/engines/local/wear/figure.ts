@@ -23,9 +23,9 @@ export type Figure = {
 };
 
 /** Body proportions, in shares of the distance of joints. */
-const TIP = { out: 1.16, up: 0.085, most: 0.16 } as const;
+const TIP = { out: 1.16, up: 0.085, max: 0.16 } as const;
 const CHEST = 0.97;
-const HIPS = { ofJoints: 1.75, least: 0.86, most: 1.12 } as const;
+const HIPS = { ofJoints: 1.75, min: 0.86, max: 1.12 } as const;
 const WAIST = { down: 0.68, share: 0.86 } as const;
 const CROTCH = 1.2;
 
@@ -45,9 +45,9 @@ const isIn = ({ data, width, height }: Shape, [x, y]: Place): boolean => {
 };
 
 /** Extent of a person from a place in a direction, at most `most` pixels. */
-export function reachOf(person: Shape, from: Place, way: Place, most: number): number {
+export function reachOf(person: Shape, from: Place, way: Place, max: number): number {
   let far = 0;
-  while (far < most && isIn(person, add(from, way, far + 1))) far += 1;
+  while (far < max && isIn(person, add(from, way, far + 1))) far += 1;
   return far;
 }
 
@@ -92,7 +92,7 @@ export function figureOf(body: Body, person: Shape): Figure {
   const joint = farApart(body.leftShoulder.at, body.rightShoulder.at) / 2;
   const hipJoint = farApart(body.leftHip.at, body.rightHip.at) / 2;
   const chest = CHEST * joint;
-  const hip = Math.min(HIPS.most * joint, Math.max(HIPS.least * joint, HIPS.ofJoints * hipJoint));
+  const hip = Math.min(HIPS.max * joint, Math.max(HIPS.min * joint, HIPS.ofJoints * hipJoint));
   const waist = (WAIST.share * (chest + hip)) / 2;
   const usual = (down: number): number => {
     const levels: readonly (readonly [number, number])[] = [
@@ -110,18 +110,15 @@ export function figureOf(body: Body, person: Shape): Figure {
     return wide + (other - wide) * share;
   };
   const half = (down: number): number => {
-    const least = usual(down);
-    if (down < 0.3 || down > CROTCH) return least;
+    const min = usual(down);
+    if (down < 0.3 || down > CROTCH) return min;
     const way = across(down);
     const runs = [-1, 1].map((side) =>
-      reachOf(person, middle(down), [way[0] * side, way[1] * side], WITH_ARMS * least + 2),
+      reachOf(person, middle(down), [way[0] * side, way[1] * side], WITH_ARMS * min + 2),
     );
-    const fits = runs.filter((run) => run < WITH_ARMS * least && run > 0.75 * least);
-    if (fits.length === 0) return least;
-    return Math.min(
-      1.2 * least,
-      Math.max(0.92 * least, fits.reduce((sum, run) => sum + run, 0) / fits.length),
-    );
+    const fits = runs.filter((run) => run < WITH_ARMS * min && run > 0.75 * min);
+    if (fits.length === 0) return min;
+    return Math.min(1.2 * min, Math.max(0.92 * min, fits.reduce((sum, run) => sum + run, 0) / fits.length));
   };
 
   const tips = Object.fromEntries(
@@ -129,8 +126,8 @@ export function figureOf(body: Body, person: Shape): Figure {
       const at = jointOf(body, side, 'Shoulder').at;
       const out = between(neck, at, TIP.out);
       const up: Place = [-spine[0], -spine[1]];
-      const run = reachOf(person, out, up, TIP.most * unit);
-      const isEdge = run > 0.03 * unit && run < TIP.most * unit;
+      const run = reachOf(person, out, up, TIP.max * unit);
+      const isEdge = run > 0.03 * unit && run < TIP.max * unit;
       return [side, add(out, up, isEdge ? run : TIP.up * unit)];
     }),
   ) as Record<Side, Place>;

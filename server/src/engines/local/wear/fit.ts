@@ -15,12 +15,12 @@ type HandleName = (typeof GARMENT_POINTS)[number];
 const ROWS = 24;
 
 /** Limits of a garment's width relative to the body's. */
-const EASE = { least: 1.04, most: 1.32 } as const;
+const EASE = { min: 1.04, max: 1.32 } as const;
 
 /** Limits for the positions of levels along the body, in torso lengths. */
-const HEM = { top: { least: 0.8, most: 1.5 } } as const;
-const ARMPIT = { least: 0.3, most: 0.46 } as const;
-const WAIST = { least: 0.66, most: 1 } as const;
+const HEM = { top: { min: 0.8, max: 1.5 } } as const;
+const ARMPIT = { min: 0.3, max: 0.46 } as const;
+const WAIST = { min: 0.66, max: 1 } as const;
 
 /** Thickness of arms and legs from the body to the end, in torso lengths. */
 const ARM = [0.098, 0.08, 0.058] as const;
@@ -30,7 +30,7 @@ const NOWHERE: Place = [0, 0];
 
 const add = ([x, y]: Place, [dx, dy]: Place, far: number): Place => [x + dx * far, y + dy * far];
 
-const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 const wide = ({ left, right }: { left: Place; right: Place }) => Math.abs(right[0] - left[0]);
 
@@ -100,7 +100,7 @@ function alongLimb(
   from: Edges,
   begin: Ending,
   limb: Limb,
-  { scale, ease, most }: { scale: number; ease: number; most: number },
+  { scale, ease, max }: { scale: number; ease: number; max: number },
 ): Strip {
   const rows = { left: evenly(from.left, ROWS), right: evenly(from.right, ROWS) };
   const lengths = [rows.left, rows.right].map((line) =>
@@ -109,7 +109,7 @@ function alongLimb(
   const start = between(begin.left, begin.right, 0.5);
   const joints = [start, ...limb.joints.slice(1)];
   const moved: Limb = { ...limb, joints };
-  const long = Math.min(most, ((lengths[0] ?? 0) + (lengths[1] ?? 0)) * 0.5 * scale);
+  const long = Math.min(max, ((lengths[0] ?? 0) + (lengths[1] ?? 0)) * 0.5 * scale);
   const to: Edges = { left: [], right: [] };
   for (let row = 0; row < ROWS; row += 1) {
     const share = row / (ROWS - 1);
@@ -129,8 +129,7 @@ function alongLimb(
 }
 
 /** The garment's half width on a body, in pixels, within the limits of ease. */
-const worn = (own: number, body: number, most: number = EASE.most) =>
-  within(own, body * EASE.least, body * most);
+const worn = (own: number, body: number, max: number = EASE.max) => within(own, body * EASE.min, body * max);
 
 type Placed = { strips: Strip[]; handles: Required<Handles> };
 
@@ -205,15 +204,15 @@ function onShoulders(garment: Garment, figure: Figure, isWhole: boolean): Placed
   const tipDown = lift / unit;
   const perUnit = scale / unit;
   const slope = within((rowOf(shoulder) - rowOf(neck)) * perUnit, 0.05, 0.2);
-  const pitDown = within(tipDown + (rowOf(armpit) - rowOf(shoulder)) * perUnit, ARMPIT.least, ARMPIT.most);
-  const isLong = isWhole && end.name === 'hem' && (rowOf(end) - rowOf(neck)) * perUnit > HEM.top.most + 0.35;
+  const pitDown = within(tipDown + (rowOf(armpit) - rowOf(shoulder)) * perUnit, ARMPIT.min, ARMPIT.max);
+  const isLong = isWhole && end.name === 'hem' && (rowOf(end) - rowOf(neck)) * perUnit > HEM.top.max + 0.35;
   const below = (rowOf(end) - rowOf(armpit)) * perUnit;
   const endDown =
     end.name === 'crotch'
       ? figure.crotch
       : isLong
         ? Math.min(figure.ankles, pitDown + below)
-        : within(pitDown + below, HEM.top.least, HEM.top.most);
+        : within(pitDown + below, HEM.top.min, HEM.top.max);
   const marks = [
     { row: rowOf(neck), down: tipDown - slope },
     { row: rowOf(shoulder), down: tipDown },
@@ -226,8 +225,8 @@ function onShoulders(garment: Garment, figure: Figure, isWhole: boolean): Placed
   const half = (row: number, own: number): number => {
     if (row <= rowOf(shoulder)) return tipHalf;
     const far = down(row);
-    const most = isLong && far > 0.9 ? 9 : EASE.most;
-    const full = worn(own * scale, figure.half(far), most);
+    const max = isLong && far > 0.9 ? 9 : EASE.max;
+    const full = worn(own * scale, figure.half(far), max);
     if (row >= rowOf(armpit)) return full;
     const share = (row - rowOf(shoulder)) / Math.max(1, rowOf(armpit) - rowOf(shoulder));
     return tipHalf + (full - tipHalf) * share;
@@ -243,7 +242,7 @@ function onShoulders(garment: Garment, figure: Figure, isWhole: boolean): Placed
         alongLimb(garment.sleeves[side], begin, armOf(figure, side), {
           scale,
           ease: 1.12,
-          most: armLength(figure, side, tip, pit),
+          max: armLength(figure, side, tip, pit),
         }),
       );
     }
@@ -272,10 +271,10 @@ function onLegs(garment: Garment, figure: Figure, torso: Strip | undefined, scal
     const begin = side === 'left' ? { left, right: pit } : { left: pit, right };
     const start = between(begin.left, begin.right, 0.5);
     const [knee, ankle] = [jointOf(body, side, 'Knee').at, jointOf(body, side, 'Ankle').at];
-    const most = farApart(start, knee) + farApart(knee, ankle) * 1.04;
+    const max = farApart(start, knee) + farApart(knee, ankle) * 1.04;
     const limb = { joints: [start, knee, ankle], thick: LEG.map((share) => share * unit) };
     const legs = garment.legs as Record<Side, Edges>;
-    return alongLimb(legs[side], begin, limb, { scale, ease: 1.06, most });
+    return alongLimb(legs[side], begin, limb, { scale, ease: 1.06, max });
   });
 }
 
@@ -289,10 +288,10 @@ function onWaist(garment: Garment, figure: Figure): Placed {
   // Trousers are scaled by the hips, a skirt by the waist.
   const scale = legs
     ? (2 * figure.half(1.05) * 1.06) / Math.max(1, wide(end))
-    : (2 * figure.half(WAIST.least + 0.08) * 1.04) / Math.max(1, wide(waist));
+    : (2 * figure.half(WAIST.min + 0.08) * 1.04) / Math.max(1, wide(waist));
   const perUnit = scale / unit;
   const long = (rowOf(end) - rowOf(waist)) * perUnit;
-  const begin = legs ? within(figure.crotch - long, WAIST.least, WAIST.most) : WAIST.least + 0.08;
+  const begin = legs ? within(figure.crotch - long, WAIST.min, WAIST.max) : WAIST.min + 0.08;
   const endDown = legs ? figure.crotch : Math.min(figure.ankles, begin + long);
   const marks = [
     { row: rowOf(waist), down: begin },

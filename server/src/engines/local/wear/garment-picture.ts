@@ -80,8 +80,8 @@ const OVERLAP = 0.6;
 export function withStripes(shape: Shape): Shape | undefined {
   const { width, height } = shape;
   const parts = partsOf(shape);
-  const least = BAND * (parts[0]?.size ?? 0);
-  const bands = parts.filter(({ size }) => size >= least);
+  const min = BAND * (parts[0]?.size ?? 0);
+  const bands = parts.filter(({ size }) => size >= min);
   if (bands.length < 3) return undefined;
   const extents = bands.map(({ shape: { data } }) => {
     let [left, right] = [width, 0];
@@ -103,12 +103,12 @@ export function withStripes(shape: Shape): Shape | undefined {
   );
   if (!areStacked) return undefined;
   const data = shape.data.slice();
-  const most = STRIPE * height;
+  const max = STRIPE * height;
   for (let x = 0; x < width; x += 1) {
     let last = Number.NEGATIVE_INFINITY;
     for (let y = 0; y < height; y += 1) {
       if (!shape.data[y * width + x]) continue;
-      if (y - last > 1 && y - last <= most)
+      if (y - last > 1 && y - last <= max)
         for (let row = last + 1; row < y; row += 1) data[row * width + x] = 1;
       last = y;
     }

@@ -30,10 +30,10 @@ function corner(
   y: number,
   among: (place: Place) => boolean = () => true,
 ): number {
-  let [best, most] = [0, Number.NEGATIVE_INFINITY];
+  let [best, max] = [0, Number.NEGATIVE_INFINITY];
   for (const [index, place] of contour.entries()) {
     const value = (x * (place[0] - box.left)) / box.width + (y * (place[1] - box.top)) / box.height;
-    if (value > most && among(place)) [best, most] = [index, value];
+    if (value > max && among(place)) [best, max] = [index, value];
   }
   return best;
 }
@@ -44,10 +44,10 @@ const isOn = ({ middle }: Outline, side: Side, [x]: Place) => (side === 'left' ?
 
 /** The point of a path whose column (axis 0) or row (axis 1) is nearest to the wanted one. */
 function nearestOn(way: readonly number[], { contour }: Outline, axis: 0 | 1, wanted: number): number {
-  let [best, least] = [way[0] ?? 0, Number.POSITIVE_INFINITY];
+  let [best, min] = [way[0] ?? 0, Number.POSITIVE_INFINITY];
   for (const index of way) {
     const far = Math.abs((contour[index]?.[axis] ?? 0) - wanted);
-    if (far < least) [best, least] = [index, far];
+    if (far < min) [best, min] = [index, far];
   }
   return best;
 }

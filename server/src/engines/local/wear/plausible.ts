@@ -67,7 +67,7 @@ const widthOf = ({ left, right }: Garment['levels'][number]) => right[0] - left[
 const WAISTED = 0.93;
 
 /** Width of shoulders relative to the garment at its armpits: halters hang from the neck, strapless ones from nothing. */
-const SHOULDERS = { least: 0.4, most: 1.02 } as const;
+const SHOULDERS = { min: 0.4, max: 1.02 } as const;
 
 /** Minimum depth of the curve from a halter's neck to its side, in shares of the garment's width. */
 const HALTER = 0.03;
@@ -95,12 +95,12 @@ export function isShoulderless(
   const [shoulder, armpit] = (['shoulder', 'armpit'] as const).map((wanted) =>
     garment?.levels.find(({ name }) => name === wanted),
   );
-  if (shoulder && armpit && widthOf(shoulder) > SHOULDERS.most * widthOf(armpit)) return true;
+  if (shoulder && armpit && widthOf(shoulder) > SHOULDERS.max * widthOf(armpit)) return true;
   const curves = bays.filter(({ deepest, depth, from, to }) => {
     const [, y] = contour[deepest] ?? [0, 0];
     const ends = [from, to].map((end) => contour[end] ?? [0, 0]);
     const isNarrow = ends.some(
-      ([x, top]) => top < y && Math.abs(x - middle) < (SHOULDERS.least / 2) * box.width,
+      ([x, top]) => top < y && Math.abs(x - middle) < (SHOULDERS.min / 2) * box.width,
     );
     return depth > HALTER * box.width && y < box.top + 0.5 * box.height && isNarrow;
   });

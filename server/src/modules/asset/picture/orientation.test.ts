@@ -33,18 +33,18 @@ async function storedAs(upright: Buffer, orientation: number, pixelAt: PixelAt):
 }
 
 /** Pixel difference of two pictures of the same size, mean and maximum, of 255. */
-async function distance(a: Buffer, b: Buffer): Promise<{ mean: number; most: number }> {
+async function distance(a: Buffer, b: Buffer): Promise<{ mean: number; max: number }> {
   const read = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const [one, other] = [await read(a), await read(b)];
   expect(one.info).toMatchObject({ width: other.info.width, height: other.info.height });
   let sum = 0;
-  let most = 0;
+  let max = 0;
   for (const [index, value] of one.data.entries()) {
     const apart = Math.abs(value - (other.data[index] ?? 0));
     sum += apart;
-    most = Math.max(most, apart);
+    max = Math.max(max, apart);
   }
-  return { mean: sum / one.data.length, most };
+  return { mean: sum / one.data.length, max };
 }
 
 const FORMATS = ['jpeg', 'png', 'webp'] as const;
@@ -71,9 +71,9 @@ describe('an upload', () => {
       const kept = await world.bytesOf((await world.uploadOne(session, sent)).url);
       expect(await sharp(kept).metadata()).toMatchObject({ width: 120, height: 80 });
       expect((await sharp(kept).metadata()).orientation).toBeUndefined();
-      const { mean, most } = await distance(kept, upright);
+      const { mean, max } = await distance(kept, upright);
       // PNG is lossless; the others are encoded twice.
-      if (format === 'png') expect(most).toBe(0);
+      if (format === 'png') expect(max).toBe(0);
       else expect(mean).toBeLessThan(4);
     }
   });

@@ -18,15 +18,15 @@ function colorFamily(color: string): TemplateColor {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(color.slice(at, at + 2), 16) / 255,
   );
-  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
-  const [range, light] = [most - least, (most + least) / 2];
+  const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  const [range, light] = [max - min, (max + min) / 2];
   if (light < 0.13) return 'black';
   const saturation = range === 0 ? 0 : range / (1 - Math.abs(2 * light - 1));
   if (light > 0.92 || saturation < 0.08) return light > 0.5 ? 'white' : 'black';
   const turn =
-    most === red
+    max === red
       ? (green - blue) / range
-      : most === green
+      : max === green
         ? 2 + (blue - red) / range
         : 4 + (red - green) / range;
   const hue = (turn * 60 + 360) % 360;

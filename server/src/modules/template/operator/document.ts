@@ -13,8 +13,8 @@ const MAX_DEPTH = 32;
 const layersOf = ({ pages }: PosterDocument): PosterLayer[] =>
   pages.flatMap(({ layers }) => everyLayer(layers));
 
-function requireAtMost(what: string, value: number, most: number): void {
-  if (value > most) throw new TemplateRefused(`it has ${value} ${what}, and a template may have ${most}`);
+function requireAtMost(what: string, value: number, max: number): void {
+  if (value > max) throw new TemplateRefused(`it has ${value} ${what}, and a template may have ${max}`);
 }
 
 /**

@@ -21,11 +21,11 @@ function distanceToAll(
   limit: number,
   nearest?: Hit,
 ): number {
-  let least = limit;
+  let min = limit;
   for (let index = 0; index < solids.length; index += 1) {
     const solid = solids[index] as Solid;
     if (solid.bound < FAR) {
-      const reach = least + solid.bound;
+      const reach = min + solid.bound;
       const dx = x - solid.x;
       const dy = y - solid.y;
       const dz = z - solid.z;
@@ -35,11 +35,11 @@ function distanceToAll(
       }
     }
     const distance = distanceTo(solid, x, y, z);
-    if (distance >= least) continue;
-    least = distance;
+    if (distance >= min) continue;
+    min = distance;
     if (nearest) nearest.solid = index;
   }
-  return least;
+  return min;
 }
 
 /** Marches a ray (of length 1) to its hit. */

@@ -35,7 +35,7 @@ const EDGE = 0.16;
 
 /** Target for the median light on surfaces, as a photographer would expose. */
 const MIDDLE_LIGHT = 0.8;
-const EXPOSURE = { least: 0.55, most: 2.6 } as const;
+const EXPOSURE = { min: 0.55, max: 2.6 } as const;
 
 type Watch = { signal: AbortSignal; onShare: (share: number) => void };
 
@@ -55,7 +55,7 @@ function exposureOf(looks: readonly Look[]): number {
   const levels = looks.filter(({ solid }) => solid >= 0).map(strengthOf);
   levels.sort((a, b) => a - b);
   const middle = levels[Math.floor(levels.length * 0.55)] ?? MIDDLE_LIGHT;
-  return Math.min(EXPOSURE.most, Math.max(EXPOSURE.least, MIDDLE_LIGHT / middle));
+  return Math.min(EXPOSURE.max, Math.max(EXPOSURE.min, MIDDLE_LIGHT / middle));
 }
 
 /** Bilinear interpolation between four rays. */

@@ -22,8 +22,8 @@ const SHALLOW = 0.34;
 export const standBack = ({ depth }: Fit) => Math.max(0, depth - SHALLOW) / 2;
 
 /** Half the depth of a block that carries a product: at least `least`, and `more` beyond the product. */
-export const standDepth = (fit: Fit, least: number, more: number) =>
-  Math.max(least, fit.depth - standBack(fit) + more);
+export const standDepth = (fit: Fit, min: number, more: number) =>
+  Math.max(min, fit.depth - standBack(fit) + more);
 
 /** Radius of a stand that the product does not overhang. */
 export const standRadius = (fit: Fit) => Math.hypot(fit.width / 2, (fit.depth - standBack(fit)) * 0.6) + 0.1;
