@@ -45,7 +45,7 @@ export type BridgeCalls = {
    * Buys a product of the phone's store at exactly this price; `token` identifies the payment, to which the purchase
    * counts.
    */
-  'store.buy': { params: PurchaseWish; data: { outcome: PurchaseOutcome } };
+  'store.buy': { params: PurchaseRequest; data: { outcome: PurchaseOutcome } };
   /** Unfinished purchases, as signed by the store. */
   'store.unfinished': { params: Nothing; data: { purchases: Purchase[] } };
   /** Marks a purchase as delivered. */
@@ -73,7 +73,7 @@ export type UpdateFile = Pick<
 /** `damaged`: the download differs from the announced file. `untrusted`: it is not signed by the operator. */
 export type DownloadOutcome = 'saved' | 'unreachable' | 'damaged' | 'untrusted';
 
-type PurchaseWish = { productId: string; token: string; cents: number; currency: string };
+type PurchaseRequest = { productId: string; token: string; cents: number; currency: string };
 
 /**
  * `pending`: another person must approve it, which may take days. `unavailable`: the store does not sell it here.

@@ -55,7 +55,7 @@ export class Pictures {
       throw new ImportRefusal('tooManyPixels', { limit: picturePixels / 1e6 });
   }
 
-  private take(width: number, height: number): void {
+  private reservePixels(width: number, height: number): void {
     this.requireRoom(width, height);
     this.pixels += width * height;
   }
@@ -66,7 +66,7 @@ export class Pictures {
   }
 
   async addPixels({ width, height, data }: Pixels): Promise<KeptPicture> {
-    this.take(width, height);
+    this.reservePixels(width, height);
     const index = this.count++;
     const right = Math.max(0, MIN_SIDE - width);
     const bottom = Math.max(0, MIN_SIDE - height);
@@ -103,7 +103,7 @@ export class Pictures {
     const isTurned = (header.orientation ?? 1) >= 5;
     const [width, height] = isTurned ? [header.height, header.width] : [header.width, header.height];
     // Counted before it is decoded: what turns out to be damaged has cost as much.
-    this.take(width, height);
+    this.reservePixels(width, height);
     const smallest = Math.min(width, height);
     const isKept = KEPT.includes(header.format) && (header.pages ?? 1) === 1 && smallest >= MIN_SIDE;
     const picture = sharp(bytes, { limitInputPixels: IMPORT_LIMITS.picturePixels, failOn: 'error' });

@@ -40,7 +40,7 @@ const layer: Reader<PosterLayer> = variants<PosterLayer>(
 /** Reads the layers of a page or of a group; all layers of a document count towards the limit. */
 export const layers: Reader<PosterLayer[]> = list(
   (value, reading) => {
-    reading.take('layers', 1);
+    reading.spend('layers', 1);
     return layer(value, reading);
   },
   0,

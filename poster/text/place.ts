@@ -95,8 +95,8 @@ function spots(units: readonly ShapedUnit[], line: Line, room: number, align: Te
         )
       : 0;
   const side = stretch > 0 ? 'left' : sideOf(align, first);
-  const begin = side === 'center' ? missing / 2 : side === 'right' ? missing : 0;
-  let at = begin - (shown.length > 1 ? first.startTrim : 0);
+  const start = side === 'center' ? missing / 2 : side === 'right' ? missing : 0;
+  let at = start - (shown.length > 1 ? first.startTrim : 0);
   return shown.map(({ unit, after }, i) => {
     const spot = { unit, at };
     const next = shown[i + 1]?.unit;

@@ -17,7 +17,7 @@ export function useNativeValue<Value extends string | number>(value: Value) {
   const [first] = useState(value);
   /** What the control shows, as far as we know; and what it was told last. */
   const shown = useRef(value);
-  const told = useRef(value);
+  const written = useRef(value);
 
   const ref = useCallback((found: unknown) => {
     element.current = found as NativeControl<Value> | null;
@@ -27,17 +27,17 @@ export function useNativeValue<Value extends string | number>(value: Value) {
 
   useEffect(() => {
     if (value === shown.current) return undefined;
-    const tell = (next: Value) => {
-      told.current = next;
+    const write = (next: Value) => {
+      written.current = next;
       if (element.current) element.current.value = next;
     };
     let stale = false;
     // WeChat ignores a value that equals the one before: then the control is first told what it shows.
-    const repeats = value === told.current;
-    if (repeats) tell(shown.current);
+    const repeats = value === written.current;
+    if (repeats) write(shown.current);
     shown.current = value;
-    if (repeats) Taro.nextTick(() => !stale && tell(value));
-    else tell(value);
+    if (repeats) Taro.nextTick(() => !stale && write(value));
+    else write(value);
     return () => {
       stale = true;
     };

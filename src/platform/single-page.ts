@@ -7,12 +7,12 @@ const MOMENTS = 1154;
 /** Single-page mode: no other pages, no login, no album; WeChat's own bar opens the mini-program. */
 export const singlePage = TARGET === 'weapp' && Taro.getLaunchOptionsSync().scene === MOMENTS;
 
-let tell: () => void = () => undefined;
+let onUnsupported: () => void = () => undefined;
 
 /** Sets the listener for actions that single-page mode does not support. */
 export function onAlone(listener: () => void): void {
-  tell = listener;
+  onUnsupported = listener;
 }
 
 /** Reports that single-page mode does not support the requested action. */
-export const tellAlone = (): void => tell();
+export const tellAlone = (): void => onUnsupported();

@@ -28,10 +28,10 @@ function outcomeOf(error: unknown): string {
 
 /** Reports to the observer, if there is one, how the call ended. The call itself is unchanged. */
 export function observed<T>(method: string, path: string, call: Call<T>): Call<T> {
-  const tell = observer;
-  if (!tell) return call;
+  const notify = observer;
+  if (!notify) return call;
   const startedAt = Date.now();
-  const note = (outcome: string) => tell({ method, path, startedAt, ms: Date.now() - startedAt, outcome });
+  const note = (outcome: string) => notify({ method, path, startedAt, ms: Date.now() - startedAt, outcome });
   call.result.then(
     () => note('ok'),
     (error: unknown) => note(outcomeOf(error)),

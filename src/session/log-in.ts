@@ -19,8 +19,8 @@ export function familyRoute<C extends FamilyCall>(name: C): FamilyRoute<C> | und
 
 /** True when the reason is already on screen, or when the user aborted the call. */
 function needsNoWords(error: unknown): boolean {
-  const isOwnWish = error instanceof NetError && error.errCode === NET_ERROR.abort;
-  return error instanceof ApiError || error instanceof AbnormalAnswer || isOwnWish;
+  const isAborted = error instanceof NetError && error.errCode === NET_ERROR.abort;
+  return error instanceof ApiError || error instanceof AbnormalAnswer || isAborted;
 }
 
 /**

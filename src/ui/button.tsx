@@ -8,9 +8,9 @@ type ButtonProps = {
   id?: string;
   text: string;
   /** `primary` for the main action, `quiet` next to other content, `plain` for a secondary action. */
-  look?: 'primary' | 'quiet' | 'plain';
+  variant?: 'primary' | 'quiet' | 'plain';
   /** Full width and taller: the only action of a form. */
-  wide?: boolean;
+  fullWidth?: boolean;
   /** Less padding beside the text, for several buttons in a row. */
   tight?: boolean;
   /** Its text describes work in progress; pressing it does nothing. */
@@ -24,16 +24,16 @@ const nothing = () => undefined;
 export function Button({
   id,
   text,
-  look = 'primary',
-  wide = false,
+  variant = 'primary',
+  fullWidth = false,
   tight = false,
   busy = false,
   onPress,
 }: ButtonProps) {
   const classes = [
     'button',
-    `button--${look}`,
-    wide ? 'button--wide' : tight ? 'button--tight' : 'button--snug',
+    `button--${variant}`,
+    fullWidth ? 'button--wide' : tight ? 'button--tight' : 'button--snug',
   ];
   if (busy) classes.push('button--busy');
   return (
@@ -42,7 +42,11 @@ export function Button({
       className={classes.join(' ')}
       {...press(busy ? nothing : onPress, { role: 'button', disabled: busy })}
     >
-      <Copy size={wide ? 16 : 14} strong={look !== 'plain'} tone={look === 'primary' ? 'on-dark' : 'accent'}>
+      <Copy
+        size={fullWidth ? 16 : 14}
+        strong={variant !== 'plain'}
+        tone={variant === 'primary' ? 'on-dark' : 'accent'}
+      >
         {text}
       </Copy>
     </View>

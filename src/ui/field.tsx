@@ -27,7 +27,7 @@ function useSynced({ value, onChange, onDone }: Pick<FieldProps, 'value' | 'onCh
   const [sync] = useState(() =>
     createTextSync({
       show,
-      tell: (text) => owner.current.onChange(text),
+      onInput: (text) => owner.current.onChange(text),
       read: () => owner.current.value,
     }),
   );

@@ -114,7 +114,7 @@ describe('states', () => {
   });
 
   it('a skeleton is as wide as it is told, or as a word', async () => {
-    await mount(Skeleton, { shape: 'title', wide: 60 });
+    await mount(Skeleton, { shape: 'title', width: 60 });
     expect(find('.skeleton--title').style.width).toBe('60%');
     await mount(Skeleton, {});
     expect(find('.skeleton--line').style.width).toBe('');

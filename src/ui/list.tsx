@@ -63,7 +63,7 @@ function ListEnd<Item>({ list }: { list: PagedList<Item> }) {
         </Copy>
         <Button
           id="list-retry"
-          look="plain"
+          variant="plain"
           text={t('list.retry')}
           onPress={() => void (list.status === 'failed' ? list.refresh() : list.more())}
         />
@@ -76,7 +76,7 @@ function ListEnd<Item>({ list }: { list: PagedList<Item> }) {
       <View className="list__end">
         <Button
           id="list-more"
-          look="plain"
+          variant="plain"
           busy={list.status !== 'idle'}
           text={t(list.status === 'idle' ? 'list.more' : 'list.loading')}
           onPress={() => void list.more()}

@@ -7,19 +7,19 @@ import './sheet.scss';
 
 type SheetState = {
   /** Closes the sheet with its animation and then calls `then`, by default `onClose`. */
-  leave: (then?: () => void) => void;
+  close: (then?: () => void) => void;
   isLeaving: boolean;
   /** Called when the closing animation has ended. */
-  gone: () => void;
+  onClosed: () => void;
 };
 
 /** State of a sheet, for components that show one. `onClose` unmounts it. */
 export function useSheet(onClose: () => void): SheetState {
   const [end, setEnd] = useState<{ then: () => void }>();
   return {
-    leave: (then = onClose) => (overlayMoves ? setEnd((before) => before ?? { then }) : then()),
+    close: (then = onClose) => (overlayMoves ? setEnd((before) => before ?? { then }) : then()),
     isLeaving: end !== undefined,
-    gone: () => end?.then(),
+    onClosed: () => end?.then(),
   };
 }
 
@@ -33,7 +33,13 @@ type SheetProps = {
 };
 
 /** A panel at the bottom of the screen, above its page; a touch beside it closes it. */
-export function Sheet({ id, title, close, sheet: { leave, isLeaving, gone }, children }: SheetProps) {
+export function Sheet({
+  id,
+  title,
+  close,
+  sheet: { close: leave, isLeaving, onClosed: gone },
+  children,
+}: SheetProps) {
   const motion = isLeaving ? 'leaving' : 'coming';
   return (
     <Overlay id={id} label={title} onClose={() => leave()}>

@@ -64,21 +64,21 @@ export function useComfyWorld() {
 }
 
 /** Makes prompts of a fake run until they are let go. */
-export function hold(fake: FakeComfyUi): { begun: Promise<void>; letGo: () => void } {
-  let letGo = () => {};
+export function hold(fake: FakeComfyUi): { begun: Promise<void>; release: () => void } {
+  let release = () => {};
   let begin = () => {};
   const begun = new Promise<void>((done) => {
     begin = done;
   });
   const held = new Promise<void>((done) => {
-    letGo = done;
+    release = done;
   });
   fake.state.run = async () => {
     begin();
     await held;
     return 'success';
   };
-  return { begun, letGo };
+  return { begun, release };
 }
 
 /** Resolves when the provider knows that its run was accepted. */

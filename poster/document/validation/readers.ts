@@ -34,7 +34,7 @@ export class Reading {
   depth = 0;
   private readonly left: Record<'bytes' | 'layers' | 'allText' | 'allPaths', number> = { ...POSTER_LIMITS };
 
-  take(what: 'bytes' | 'layers' | 'allText' | 'allPaths', amount: number): void {
+  spend(what: 'bytes' | 'layers' | 'allText' | 'allPaths', amount: number): void {
     this.left[what] -= amount;
     if (this.left[what] < 0) throw new Refusal(what === 'layers' ? 'tooMany' : 'tooLarge');
   }
@@ -86,7 +86,7 @@ export function object<T extends object>(fields: Fields<T>): Reader<T> {
         if (typeof field !== 'function') continue;
         throw new Refusal('missing').at(key);
       }
-      reading.take('bytes', key.length + 4);
+      reading.spend('bytes', key.length + 4);
       result[key] = within(key, part, typeof field === 'function' ? field : field.optional, reading);
     }
     return result as T;
@@ -117,7 +117,7 @@ export function list<T>(reader: Reader<T>, min: number, max: number): Reader<T[]
     if (!Array.isArray(value)) return refuse('type');
     if (value.length > max) return refuse('tooMany');
     if (value.length < min) return refuse('missing');
-    reading.take('bytes', 2);
+    reading.spend('bytes', 2);
     return Array.from(value, (one, i) => within(i, one, reader, reading));
   };
 }
@@ -127,7 +127,7 @@ export const pair =
   (value, reading) => {
     if (!Array.isArray(value)) return refuse('type');
     if (value.length !== 2) return refuse(value.length > 2 ? 'tooMany' : 'missing');
-    reading.take('bytes', 2);
+    reading.spend('bytes', 2);
     return [within(0, value[0], reader, reading), within(1, value[1], reader, reading)];
   };
 
@@ -137,7 +137,7 @@ export const number =
     if (typeof value !== 'number') return refuse('type');
     // Also rejects NaN.
     if (!(value >= min && value <= max)) return refuse('range');
-    reading.take('bytes', 8);
+    reading.spend('bytes', 8);
     // JSON has no −0.
     return value + 0;
   };
@@ -172,7 +172,7 @@ export const text =
   (value, reading) => {
     if (typeof value !== 'string') return refuse('type');
     if (value.length > max) return refuse('tooLong');
-    reading.take('bytes', value.length);
+    reading.spend('bytes', value.length);
     return read(value, reading);
   };
 

@@ -31,7 +31,7 @@ export const cleanText = (value: string): string =>
 
 const words = (max: number): Reader<string> =>
   text(max, (value, reading) => {
-    reading.take('allText', value.length);
+    reading.spend('allText', value.length);
     return cleanText(value);
   });
 
@@ -43,7 +43,7 @@ export const oneLineOfAll = (max: number): Reader<string> => {
   const read = oneLine(max);
   return (value, reading) => {
     const line = read(value, reading);
-    reading.take('allText', line.length);
+    reading.spend('allText', line.length);
     return line;
   };
 };
@@ -53,7 +53,7 @@ export const weight = integer(1, 1000);
 export const id = matching(LIMITS.id, /^[\w-]+$/);
 export const color = matching(9, /^#(?:[\da-f]{6}|[\da-f]{8})$/i);
 export const path = text(LIMITS.path, (value, reading) => {
-  reading.take('allPaths', value.length);
+  reading.spend('allPaths', value.length);
   const segments = countSegments(value);
   if (segments > LIMITS.segments) return refuse('tooMany');
   return segments < 0 ? refuse('format') : value;

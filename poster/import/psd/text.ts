@@ -183,17 +183,17 @@ function pointBox(
   const largest = Math.max(...runs.map(({ size }) => size));
   const along = Math.max(...lines.map(({ width }) => width)) + SLACK * largest;
   const across = lines.reduce((sum, { size }) => sum + (size || largest) * lineHeight, 0);
-  const begin = align === 'center' ? -along / 2 : align === 'right' ? -along : 0;
+  const start = align === 'center' ? -along / 2 : align === 'right' ? -along : 0;
   const [first] = runs;
   if (isVertical || !first)
     return {
       left: (largest * lineHeight) / 2 - across,
-      top: begin,
+      top: start,
       width: across,
       height: along,
     };
   const top = -firstBaseLine(first.family as never, lines[0]?.size || first.size, lineHeight);
-  return { left: begin, top, width: along, height: across };
+  return { left: start, top, width: along, height: across };
 }
 
 function textBox(

@@ -252,7 +252,7 @@ describe('sales after a restore', () => {
     const { rows } = await product.world.database.pool.query(
       "select id, amount_cents from price_offer where kind = 'points'",
     );
-    const wish = {
+    const request = {
       kind: 'points',
       priceId: String(rows[0].id),
       expectedAmountCents: Number(rows[0].amount_cents),
@@ -260,7 +260,7 @@ describe('sales after a restore', () => {
     const buy = () =>
       product.world.call(
         'order.order.create',
-        { ...wish, requestId: newId() },
+        { ...request, requestId: newId() },
         { session: product.seller.session },
       );
     await stopSales(product.world.database.orm);

@@ -280,7 +280,7 @@ export type LocalOffers = Readonly<Partial<Record<ToolKey, LocalOffer>>>;
 export type SelectedEngine = { engine: Engine; quality: EngineQuality };
 
 /** What a caller requires of a tool's engine. */
-export type EngineWish = {
+export type EnginePreference = {
   /** The options to run; without them, any engine of the tool qualifies. */
   options?: EngineRequest['options'];
   /**
@@ -290,4 +290,4 @@ export type EngineWish = {
 };
 
 /** Selects the engine for a tool; undefined when none can run it. */
-export type SelectEngine = (tool: ToolKey, wish?: EngineWish) => SelectedEngine | undefined;
+export type SelectEngine = (tool: ToolKey, preference?: EnginePreference) => SelectedEngine | undefined;

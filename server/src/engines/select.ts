@@ -1,5 +1,5 @@
 import type { ToolKey } from '@tuzuo/core/tools';
-import type { Engine, EngineWish, SelectEngine, SelectedEngine } from './port';
+import type { Engine, EnginePreference, SelectEngine, SelectedEngine } from './port';
 
 /** Operator's preferred engines per tool, in order. */
 type EngineOrder = Readonly<Partial<Record<ToolKey, readonly string[]>>>;
@@ -7,7 +7,7 @@ type EngineOrder = Readonly<Partial<Record<ToolKey, readonly string[]>>>;
 const isWhole = ({ quality }: SelectedEngine) => quality === 'full';
 
 /** Whether a selection keeps the promise: the promised engine, or the local one with no worse quality. */
-function keeps({ promised }: EngineWish, { engine, quality }: SelectedEngine): boolean {
+function keeps({ promised }: EnginePreference, { engine, quality }: SelectedEngine): boolean {
   if (!promised) return true;
   if (quality === 'preview' && promised.quality === 'full') return false;
   return engine.name === promised.name || !engine.cloud;
@@ -19,9 +19,9 @@ function keeps({ promised }: EngineWish, { engine, quality }: SelectedEngine): b
  * all.
  */
 export function createSelectEngine(engines: readonly Engine[], order: EngineOrder = {}): SelectEngine {
-  return (tool, wish = {}) => {
+  return (tool, preference = {}) => {
     const rankOf = ({ engine }: SelectedEngine) => {
-      if (wish.promised?.name === engine.name) return -1;
+      if (preference.promised?.name === engine.name) return -1;
       const place = order[tool]?.indexOf(engine.name) ?? -1;
       return place === -1 ? Number.MAX_SAFE_INTEGER : place;
     };
@@ -35,9 +35,9 @@ export function createSelectEngine(engines: readonly Engine[], order: EngineOrde
     for (const engine of engines) {
       const quality = engine.tools[tool];
       if (quality === undefined || engine.state?.(tool).usable === false) continue;
-      if (wish.options && engine.serves?.(tool, wish.options) === false) continue;
+      if (preference.options && engine.serves?.(tool, preference.options) === false) continue;
       const selected = { engine, quality };
-      if (keeps(wish, selected) && (!best || isBetter(selected, best))) best = selected;
+      if (keeps(preference, selected) && (!best || isBetter(selected, best))) best = selected;
     }
     return best;
   };

@@ -98,7 +98,7 @@ export async function* filesOf(
     for await (const part of request.parts({
       limits: { files: maxFiles, fileSize: maxBytes, ...other?.limits },
     })) {
-      if (part.type === 'field' && other) other.take(part.fieldname, part.value);
+      if (part.type === 'field' && other) other.onField(part.fieldname, part.value);
       else if (part.type === 'file' && part.fieldname === fileField)
         yield uploadedFile(part, request, wanted, named);
       else if (part.type === 'field' && part.fieldname === NAME_FIELD) named.name = String(part.value);

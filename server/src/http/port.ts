@@ -28,7 +28,7 @@ export type WantedParts = {
   /** Fields besides the files: their number and size limits, and their consumer. */
   other?: {
     limits: { fields: number; fieldSize: number };
-    take: (name: string, value: unknown) => void;
+    onField: (name: string, value: unknown) => void;
   };
 };
 

@@ -11,7 +11,7 @@ type Heartbeat = {
 
 type HeartbeatOptions = {
   node: WorkerNode;
-  workerNodes: Pick<WorkerNodes, 'beat' | 'leave'>;
+  workerNodes: Pick<WorkerNodes, 'beat' | 'remove'>;
   log: Pick<BaseLogger, 'warn' | 'info'>;
   everyMs?: number;
 };
@@ -44,7 +44,7 @@ export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbe
     stop: async () => {
       stopping.abort();
       await beating;
-      await workerNodes.leave(node.id).catch(() => undefined);
+      await workerNodes.remove(node.id).catch(() => undefined);
     },
   };
 }

@@ -79,17 +79,17 @@ function createPen(pdf: PDFDocument, footer: string) {
     drawLine(context, number, PAGE.width - MARGIN - widthOf(context, number), bottom);
     pdf.endPage();
   };
-  const begin = () => {
+  const startPage = () => {
     end();
     canvas = pdf.beginPage(PAGE.width, PAGE.height) as unknown as SKRSContext2D;
     pages += 1;
     y = MARGIN;
   };
-  begin();
+  startPage();
 
   return {
     end,
-    begin,
+    begin: startPage,
     use,
     fits: (height: number) => y + height <= BOTTOM,
     move: (by: number) => {

@@ -52,7 +52,7 @@ export function RecentWorks() {
         </Copy>
         <Button
           id="my-works-all"
-          look="plain"
+          variant="plain"
           text={`${t('worksAll')} ›`}
           onPress={() => void open(urlOf('ai-history'))}
         />
@@ -158,7 +158,7 @@ function Instead({
       <View className="works__words">
         <Copy tone="muted">{text}</Copy>
       </View>
-      <Button id={`${id}-action`} look="quiet" text={action} onPress={onPress} />
+      <Button id={`${id}-action`} variant="quiet" text={action} onPress={onPress} />
     </View>
   );
 }

@@ -62,7 +62,7 @@ function Panel({ address }: { address: string | undefined }) {
       {(tab === 'logs' || tab === 'network' || tab === 'errors') && <RecordList key={tab} kind={tab} />}
       <Button
         id="debug-off"
-        look="plain"
+        variant="plain"
         text={t('off.action')}
         onPress={() => void switchDebugMode(false)}
       />
@@ -121,7 +121,7 @@ function WaysSection({ address }: { address: string | undefined }) {
             />
           ))}
         </Card>
-        <Button id="debug-back" look="quiet" text="back" onPress={() => report(back())} />
+        <Button id="debug-back" variant="quiet" text="back" onPress={() => report(back())} />
         {outcome !== '' && <FactRow id="debug-outcome" name={t('refused')} value={outcome} />}
       </Section>
       <Section title={t('pages')}>

@@ -27,7 +27,7 @@ export function FactsSection() {
   const [picture, setPicture] = useState<string>();
   const shoot = async () => {
     try {
-      setPicture(await screenshot.take());
+      setPicture(await screenshot.capture());
     } catch (error) {
       showToast(reasonOf(error));
     }
@@ -41,8 +41,8 @@ export function FactsSection() {
         ))}
       </Card>
       <View className="record-list__actions">
-        <Button id="debug-copy-facts" look="quiet" text={t('copy')} onPress={() => void copy()} />
-        <Button id="debug-shot" look="quiet" text={t('shot')} onPress={() => void shoot()} />
+        <Button id="debug-copy-facts" variant="quiet" text={t('copy')} onPress={() => void copy()} />
+        <Button id="debug-shot" variant="quiet" text={t('shot')} onPress={() => void shoot()} />
       </View>
       {picture !== undefined && (
         <View className="record-list__picture">
@@ -111,7 +111,7 @@ export function HostSection() {
           <Button
             key={name}
             id={`debug-host-${name}`}
-            look="quiet"
+            variant="quiet"
             text={name}
             onPress={() => void run(name)}
           />

@@ -56,11 +56,11 @@ export function RecordList({ kind }: { kind: RecordKind }) {
       <View className="record-list__actions">
         <Button
           id="debug-copy"
-          look="quiet"
+          variant="quiet"
           text={t('copy')}
           onPress={() => void copyText(lines.map(({ text }) => text).join('\n'))}
         />
-        <Button id="debug-clear" look="quiet" text={t('clear')} onPress={clear} />
+        <Button id="debug-clear" variant="quiet" text={t('clear')} onPress={clear} />
       </View>
     </Section>
   );

@@ -122,7 +122,7 @@ export function HistoryItem({ number, task, onChange, onRemoved }: HistoryItemPr
         <TaskCard id={`history-item-${number}`} task={task} time={format.time(task.createdAt)} onOpen={show}>
           <View className="history-item__actions">
             {actions.map(({ id, isBusy = false, text, perform }) => (
-              <Button key={id} id={id} look="plain" busy={isBusy} text={text} onPress={perform} />
+              <Button key={id} id={id} variant="plain" busy={isBusy} text={text} onPress={perform} />
             ))}
           </View>
         </TaskCard>

@@ -30,7 +30,7 @@ function Start() {
   });
   return (
     <View className="product-start">
-      <Button id="home-start" wide text={t('home.start')} onPress={() => void start()} />
+      <Button id="home-start" fullWidth text={t('home.start')} onPress={() => void start()} />
       {takesDrops && (
         <View className="product-start__drop">
           <Copy size={12} tone="muted" centered>

@@ -36,7 +36,7 @@ function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessage
           <View className="legal__my-data">
             <Button
               id="privacy-my-data"
-              look="quiet"
+              variant="quiet"
               text={common('page.myData')}
               onPress={() => void open(urlOf('my-data'))}
             />
@@ -45,7 +45,7 @@ function LegalPage({ name, titleKey }: { name: LegalName; titleKey: PlainMessage
         {text === undefined &&
           PLACEHOLDERS.map((key) => (
             <View key={key} className="legal__line">
-              <Skeleton wide={key === 'j' ? 60 : 100} />
+              <Skeleton width={key === 'j' ? 60 : 100} />
             </View>
           ))}
         {text === 'failed' && (

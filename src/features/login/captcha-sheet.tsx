@@ -26,7 +26,7 @@ export function CaptchaSheet({ subject, puzzle: first, onSolved, onCancel }: Ope
   const t = useLoginWords();
   const [state, setState] = useState<State>({ kind: 'open', puzzle: first, position: 0 });
   const sheet = useSheet(onCancel);
-  const solved = (token: string | undefined) => sheet.leave(() => onSolved(token));
+  const solved = (token: string | undefined) => sheet.close(() => onSolved(token));
 
   const load = async (kind: 'open' | 'wrong') => {
     try {
@@ -81,8 +81,13 @@ export function CaptchaSheet({ subject, puzzle: first, onSolved, onCancel }: Ope
         </>
       )}
       <View className="captcha-sheet__actions">
-        <Button id="captcha-cancel" look="plain" text={t('captcha.cancel')} onPress={() => sheet.leave()} />
-        <Button id="captcha-retry" look="quiet" text={t('captcha.retry')} onPress={again} />
+        <Button
+          id="captcha-cancel"
+          variant="plain"
+          text={t('captcha.cancel')}
+          onPress={() => sheet.close()}
+        />
+        <Button id="captcha-retry" variant="quiet" text={t('captcha.retry')} onPress={again} />
       </View>
     </Sheet>
   );

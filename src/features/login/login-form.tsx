@@ -29,7 +29,7 @@ export function LoginForm({ login }: { login: Login }) {
         <>
           <Button
             id="login-submit"
-            wide
+            fullWidth
             busy={busy === 'submitting'}
             text={t(busy === 'submitting' ? 'submit.busy' : MODES[mode].submit)}
             onPress={submit}
@@ -108,7 +108,7 @@ function OtherModes({ login: { mode, become } }: { login: Login }) {
   return (
     <View className="login-form__ways">
       {ways.map(([to, words]) => (
-        <Button key={to} id={`login-to-${to}`} look="plain" text={t(words)} onPress={() => become(to)} />
+        <Button key={to} id={`login-to-${to}`} variant="plain" text={t(words)} onPress={() => become(to)} />
       ))}
     </View>
   );
@@ -169,10 +169,16 @@ function OneTap({ login }: { login: Login }) {
           </Copy>
         </PhoneButton>
       ) : (
-        <Button id="login-one-tap" wide busy={busy !== undefined} text={text} onPress={checkAgreement} />
+        <Button id="login-one-tap" fullWidth busy={busy !== undefined} text={text} onPress={checkAgreement} />
       )}
       <View className="one-tap__other">
-        <Button id="login-other" look="quiet" wide text={t('go.other')} onPress={() => become('sms')} />
+        <Button
+          id="login-other"
+          variant="quiet"
+          fullWidth
+          text={t('go.other')}
+          onPress={() => become('sms')}
+        />
       </View>
     </View>
   );

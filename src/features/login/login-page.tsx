@@ -68,7 +68,7 @@ function Login({ checkIsLogin, isAutoClose, registerUrl, affiliateCode }: QueryO
       {!user && visitor.kind === 'restoring' && (
         <View className="login-page__head">
           <Skeleton shape="title" />
-          <Skeleton wide={60} />
+          <Skeleton width={60} />
         </View>
       )}
       {!user && visitor.kind !== 'restoring' && (
@@ -104,7 +104,7 @@ function LoggedIn({ user, onContinue }: { user: User; onContinue: () => void }) 
           {t('done.text', { mobile: maskedMobile(user.mobile) })}
         </Copy>
       </View>
-      <Button id="login-continue" wide text={t('done.action')} onPress={onContinue} />
+      <Button id="login-continue" fullWidth text={t('done.action')} onPress={onContinue} />
     </View>
   );
 }

@@ -54,7 +54,7 @@ export function PasswordForm({ user }: { user: User }) {
         <Problem id="settings-problem" text={problem} />
         <Button
           id="settings-save"
-          wide
+          fullWidth
           busy={busy === 'submitting'}
           text={t(busy === 'submitting' ? 'submit.busy' : 'settings.save')}
           onPress={submit}

@@ -42,8 +42,8 @@ export function BenefitsPage() {
         <View className="benefits">
           {PLACES.map((place) => (
             <View key={place} className="benefit-row">
-              <Skeleton wide={60} />
-              <Skeleton wide={90} />
+              <Skeleton width={60} />
+              <Skeleton width={90} />
             </View>
           ))}
         </View>
@@ -77,7 +77,7 @@ export function BenefitsPage() {
           <PinnedBar>
             <Button
               id="benefits-vip"
-              wide
+              fullWidth
               text={common('page.vip')}
               // The membership page that led here knows where the user came from.
               onPress={() => void backOr(1, urlOf('vip'))}

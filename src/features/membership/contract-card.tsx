@@ -55,7 +55,7 @@ export function ContractCard({ user }: { user: User | undefined }) {
         {contract.state === 'active' && (
           <Button
             id="vip-contract-stop"
-            look="plain"
+            variant="plain"
             busy={busy}
             text={t('renewal.stop')}
             onPress={() => void stop()}

@@ -84,7 +84,7 @@ function MemberCard({ user, restoring }: { user: User | undefined; restoring: bo
       {restoring ? (
         <>
           <Skeleton shape="title" />
-          <Skeleton wide={60} />
+          <Skeleton width={60} />
         </>
       ) : (
         <>
@@ -165,7 +165,7 @@ function Plans({ plans, benefits, user, from, onPriceChange }: PlansProps) {
         ) : (
           <Button
             id="vip-buy"
-            wide
+            fullWidth
             busy={ordering !== undefined}
             text={
               ordering
@@ -188,8 +188,8 @@ function PlansPlaceholder() {
     <Section title={t('plans')}>
       {PLACES.map((place) => (
         <View key={place} className="vip-placeholder">
-          <Skeleton wide={30} />
-          <Skeleton wide={20} />
+          <Skeleton width={30} />
+          <Skeleton width={20} />
         </View>
       ))}
     </Section>

@@ -66,7 +66,7 @@ export function MessagesPage() {
             render={(message, index) => <MessageCard number={index + 1} message={message} />}
             placeholder={
               <View className="message">
-                <Skeleton wide={50} />
+                <Skeleton width={50} />
                 <Skeleton />
               </View>
             }

@@ -46,7 +46,7 @@ export function FaceDataSection({ count, onRemoved }: FaceDataSectionProps) {
           <View className="my-data__row">
             <Button
               id="my-data-faces-remove"
-              look="plain"
+              variant="plain"
               busy={busy}
               text={t('facesRemove')}
               onPress={() => void remove()}

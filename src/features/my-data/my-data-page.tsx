@@ -119,7 +119,7 @@ function DataOf({ userId }: { userId: string }) {
       <View className="my-data__action">
         <Button
           id="my-data-copy"
-          wide
+          fullWidth
           text={t('copy')}
           onPress={() => void copyText(JSON.stringify(data, undefined, 2))}
         />

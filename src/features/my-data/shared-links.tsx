@@ -69,7 +69,7 @@ export function SharedLinks() {
               </View>
               <Button
                 id={`my-data-stop-${index + 1}`}
-                look="plain"
+                variant="plain"
                 busy={busy === id}
                 text={t('stop')}
                 onPress={() => stop(id)}
@@ -79,7 +79,7 @@ export function SharedLinks() {
         })}
       </Card>
       {cursor !== undefined && (
-        <Button id="my-data-more-links" look="plain" text={t('moreLinks')} onPress={() => load(cursor)} />
+        <Button id="my-data-more-links" variant="plain" text={t('moreLinks')} onPress={() => load(cursor)} />
       )}
     </Section>
   );

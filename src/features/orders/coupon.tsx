@@ -54,7 +54,7 @@ export function Coupon({ order, payment }: { order: Order; payment: Payment }) {
           />
           <Button
             id="payment-code-use"
-            look="quiet"
+            variant="quiet"
             busy={busy}
             text={t('coupon.use')}
             onPress={() => void apply()}

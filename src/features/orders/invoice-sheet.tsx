@@ -57,7 +57,7 @@ export function InvoiceSheet({ order, rejected, onAsked, onClose }: InvoiceSheet
       const input = { orderId: order.orderId, kind, ...values };
       const made = await call('order.invoice.request', input, { toast: false }).result;
       showToast(t('invoice.done'));
-      sheet.leave(() => {
+      sheet.close(() => {
         onAsked(made);
         onClose();
       });
@@ -118,7 +118,7 @@ export function InvoiceSheet({ order, rejected, onAsked, onClose }: InvoiceSheet
       <View className="refund__part">
         <Button
           id="invoice-confirm"
-          wide
+          fullWidth
           busy={busy}
           text={t('invoice.confirm')}
           onPress={() => void ask()}

@@ -123,7 +123,7 @@ function Actions({ number, order, invoice, onChange, onInvoice }: OrderCardProps
         <>
           <Button
             id={`order-cancel-${number}`}
-            look="plain"
+            variant="plain"
             busy={busy}
             text={t('cancel')}
             onPress={() => void cancel()}
@@ -134,7 +134,7 @@ function Actions({ number, order, invoice, onChange, onInvoice }: OrderCardProps
       {refundableCents > 0 && (
         <Button
           id={`order-refund-${number}`}
-          look="plain"
+          variant="plain"
           text={t('refund')}
           onPress={() => setRefunding(true)}
         />
@@ -145,7 +145,7 @@ function Actions({ number, order, invoice, onChange, onInvoice }: OrderCardProps
       {(state === 'closed' || state === 'refunded' || state === 'fulfilled') && (
         <Button
           id={`order-again-${number}`}
-          look="plain"
+          variant="plain"
           text={t('again')}
           onPress={() => void open(urlOf(kind === 'vip' ? 'vip' : 'points'))}
         />

@@ -91,9 +91,9 @@ function EmptyOrders({ filtered, onShowAll }: { filtered: boolean; onShowAll: ()
 function OrderPlaceholder() {
   return (
     <View className="order-card">
-      <Skeleton wide={50} />
-      <Skeleton wide={30} />
-      <Skeleton wide={70} />
+      <Skeleton width={50} />
+      <Skeleton width={30} />
+      <Skeleton width={70} />
     </View>
   );
 }

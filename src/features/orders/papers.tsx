@@ -68,7 +68,7 @@ export function Papers({ number, order, invoice, onInvoice }: PapersProps) {
     <>
       <Button
         id={`order-receipt-${number}`}
-        look="plain"
+        variant="plain"
         busy={busy === 'receipt'}
         text={t('receipt')}
         onPress={() => void receipt()}
@@ -76,7 +76,7 @@ export function Papers({ number, order, invoice, onInvoice }: PapersProps) {
       {invoice?.state === 'issued' && (
         <Button
           id={`order-invoice-${number}`}
-          look="plain"
+          variant="plain"
           busy={busy === 'invoice'}
           text={t(file ? 'invoice.get' : 'invoice.link')}
           onPress={openInvoice}
@@ -85,7 +85,7 @@ export function Papers({ number, order, invoice, onInvoice }: PapersProps) {
       {(isOpen || canAsk) && (
         <Button
           id={`order-invoice-${number}`}
-          look="plain"
+          variant="plain"
           busy={isOpen}
           text={t(isOpen ? 'invoice.requested' : invoice ? 'invoice.again' : 'invoice.ask')}
           onPress={() => setAsking(true)}

@@ -56,9 +56,9 @@ export const PaymentPage = withQuery('payment', PaymentOf);
 function Placeholder() {
   return (
     <View className="payment-summary">
-      <Skeleton wide={40} />
+      <Skeleton width={40} />
       <Skeleton shape="title" />
-      <Skeleton wide={60} />
+      <Skeleton width={60} />
     </View>
   );
 }
@@ -194,14 +194,14 @@ function Choose({ payment, order }: { payment: Payment; order: Order }) {
         </View>
       )}
       <View className="payment-aside">
-        <Button id="payment-cancel" look="plain" text={t('cancel')} onPress={() => void ask()} />
+        <Button id="payment-cancel" variant="plain" text={t('cancel')} onPress={() => void ask()} />
       </View>
       {chosen && (
         <PinnedBar>
           <Problem problem={problem} />
           <Button
             id="payment-pay"
-            wide
+            fullWidth
             busy={opening}
             text={opening ? t('pay.opening') : t('pay.action', { amount: format.money(order.amountCents) })}
             onPress={() => start(chosen)}
@@ -233,11 +233,11 @@ function Waiting({ payment }: { payment: Payment }) {
       </View>
       <PinnedBar>
         <Problem problem={problem} />
-        <Button id="payment-ask" wide busy={asking} text={t('waiting.ask')} onPress={() => void ask()} />
+        <Button id="payment-ask" fullWidth busy={asking} text={t('waiting.ask')} onPress={() => void ask()} />
         {channel && (
           <Button
             id="payment-again"
-            look="plain"
+            variant="plain"
             busy={opening}
             text={t('waiting.again')}
             onPress={() => start(channel)}
@@ -281,13 +281,13 @@ function End({ order, stage, from, onGoOn }: EndProps) {
       )}
       <PinnedBar>
         {stage === 'closed' ? (
-          <Button id="payment-buy" wide text={t('again')} onPress={buyAgain} />
+          <Button id="payment-buy" fullWidth text={t('again')} onPress={buyAgain} />
         ) : (
-          <Button id="payment-go-on" wide text={t('done.goOn')} onPress={onGoOn} />
+          <Button id="payment-go-on" fullWidth text={t('done.goOn')} onPress={onGoOn} />
         )}
         <Button
           id="payment-orders"
-          look="plain"
+          variant="plain"
           text={t('done.orders')}
           onPress={() => void open(urlOf('order'))}
         />

@@ -35,7 +35,7 @@ export function RefundSheet({ order, onChange, onClose }: RefundSheetProps) {
     try {
       const changed = await call('order.order.refund', { orderId, reason }, { toast: false }).result;
       showToast(t('refund.done'));
-      sheet.leave(() => {
+      sheet.close(() => {
         onChange(changed);
         onClose();
       });
@@ -85,7 +85,7 @@ export function RefundSheet({ order, onChange, onClose }: RefundSheetProps) {
       <View className="refund__part">
         <Button
           id="refund-confirm"
-          wide
+          fullWidth
           busy={busy}
           text={busy ? t('refund.asking') : t('refund.confirm', { amount })}
           onPress={() => void ask()}

@@ -129,7 +129,7 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
   /** Prepares the payment and shows the cashier; runs within the tap up to its first await. */
   const start = (channel: PayChannel) => {
     if (opening) return;
-    const cashier = pay.begin();
+    const cashier = pay.openCashier();
     const backHere = (from: string | undefined) =>
       urlOf('payment', {
         orderId,

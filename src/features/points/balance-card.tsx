@@ -82,7 +82,7 @@ function PartPlaceholder() {
   return (
     <View className="balance-card__part">
       <Skeleton />
-      <Skeleton wide={40} />
+      <Skeleton width={40} />
     </View>
   );
 }

@@ -83,7 +83,7 @@ function PackRow({ number, pack: { points, bonusPoints, amountCents }, busy, onB
         )}
       </View>
       {onBuy ? (
-        <Button id={`points-buy-${number}`} look="quiet" busy={busy} text={amount} onPress={onBuy} />
+        <Button id={`points-buy-${number}`} variant="quiet" busy={busy} text={amount} onPress={onBuy} />
       ) : (
         <Copy tone="muted" figures>
           {amount}

@@ -180,8 +180,8 @@ function ChangePlaceholder() {
   return (
     <View className="change-row">
       <View className="change-row__words">
-        <Skeleton wide={40} />
-        <Skeleton wide={70} />
+        <Skeleton width={40} />
+        <Skeleton width={70} />
       </View>
       <Skeleton />
     </View>

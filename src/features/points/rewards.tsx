@@ -91,7 +91,7 @@ function CheckInRow({ onPoints }: RewardsProps) {
           {t('checkin.done')}
         </Copy>
       ) : (
-        <Button id="points-checkin" look="quiet" busy={busy} text={t('checkin.do')} onPress={checkIn} />
+        <Button id="points-checkin" variant="quiet" busy={busy} text={t('checkin.do')} onPress={checkIn} />
       )}
     </Row>
   );
@@ -168,7 +168,7 @@ function CodeRow({ onPoints }: RewardsProps) {
           onDone={redeem}
         />
       </View>
-      <Button id="points-redeem" look="quiet" busy={busy} text={t('code.do')} onPress={redeem} />
+      <Button id="points-redeem" variant="quiet" busy={busy} text={t('code.do')} onPress={redeem} />
     </View>
   );
 }

@@ -46,14 +46,14 @@ export function Statements() {
             </View>
             <Button
               id={`statement-pdf-${month}`}
-              look="plain"
+              variant="plain"
               tight
               text={t('statement.pdf')}
               onPress={() => void show(pdf)}
             />
             <Button
               id={`statement-csv-${month}`}
-              look="plain"
+              variant="plain"
               tight
               text={t('statement.csv')}
               onPress={() => void show(csv)}

@@ -23,7 +23,7 @@ export function createAutosave(save: () => Promise<boolean>, report: (hasFailed:
 
   return {
     /** @param next what to save; undefined while there is nothing, or while it must not be saved automatically */
-    want(next: unknown): void {
+    schedule(next: unknown): void {
       if (next === wanted) return;
       wanted = next;
       clearTimeout(timer);

@@ -89,7 +89,7 @@ export function ConflictSheet({
       <View className="conflict-sheet__actions">
         <Button
           id="conflict-copy"
-          wide
+          fullWidth
           busy={busy}
           text={t(isChanged ? 'conflict.copy' : 'conflict.saveNew')}
           onPress={onCopy}
@@ -97,14 +97,19 @@ export function ConflictSheet({
         {isChanged && (
           <Button
             id="conflict-theirs"
-            look="quiet"
-            wide
+            variant="quiet"
+            fullWidth
             busy={busy}
             text={t('conflict.theirs')}
             onPress={onTheirs}
           />
         )}
-        <Button id="conflict-later" look="plain" text={t('conflict.later')} onPress={() => sheet.leave()} />
+        <Button
+          id="conflict-later"
+          variant="plain"
+          text={t('conflict.later')}
+          onPress={() => sheet.close()}
+        />
       </View>
     </Sheet>
   );

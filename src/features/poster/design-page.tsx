@@ -24,7 +24,7 @@ function Design(origin: QueryOf<'create-design'>) {
   const { pictures, version } = usePictures();
   const poster = usePoster(origin, pictures, version);
   const importing = useImport(pictures, (doc, title) => {
-    poster.begin(doc, title);
+    poster.startNew(doc, title);
     void poster.save();
   });
   const { templateId } = origin;
@@ -78,7 +78,7 @@ function Body({ poster, importing, ...rest }: BodyProps) {
       <StartView
         pictures={rest.pictures}
         version={rest.version}
-        onStart={(doc) => poster.begin(doc)}
+        onStart={(doc) => poster.startNew(doc)}
         onImport={() => void importing.start()}
         isImporting={importing.isBusy}
       />
@@ -90,7 +90,7 @@ function Body({ poster, importing, ...rest }: BodyProps) {
           <Skeleton shape="box" />
         </View>
         <Skeleton shape="title" />
-        <Skeleton wide={80} />
+        <Skeleton width={80} />
       </>
     );
   }

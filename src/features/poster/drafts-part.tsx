@@ -23,7 +23,7 @@ export function DraftsPart({ pictures, version }: DraftsPartProps) {
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
   const [gone, setGone] = useState<readonly string[]>([]);
   const drafts = useMemo(() => draftsOf(userId).filter(({ key }) => !gone.includes(key)), [userId, gone]);
-  const letGo = async ({ key, title }: KeptDraft) => {
+  const discard = async ({ key, title }: KeptDraft) => {
     const content = t('with.draftGone', { name: title || t('untitled') });
     if (!(await askUser({ content, confirmText: t('discard') }))) return;
     forgetDraft(key);
@@ -74,10 +74,10 @@ export function DraftsPart({ pictures, version }: DraftsPartProps) {
             </View>
             <Button
               id={`poster-draft-discard-${number}`}
-              look="plain"
+              variant="plain"
               tight
               text={t('discard')}
-              onPress={() => void letGo(draft)}
+              onPress={() => void discard(draft)}
             />
           </View>
         );

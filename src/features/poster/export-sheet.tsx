@@ -18,7 +18,7 @@ import { showToast } from '@/ui/feedback';
 import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
 import { TickBox } from '@/ui/tick-box';
-import type { Export, ExportWish, PosterExport } from './use-export';
+import type { Export, ExportRequest, PosterExport } from './use-export';
 import { CODE_WORDS, warningsOf } from './warnings';
 import { usePosterWords } from './words';
 import './export-sheet.scss';
@@ -31,15 +31,15 @@ const NAMES: Readonly<Record<ExportFormat, string>> = { png: 'PNG', jpeg: 'JPG',
 /** Whether a format is a raster image, whose resolution can be chosen. */
 const hasPixels = (format: ExportFormat) => format === 'png' || format === 'jpeg';
 
-type WishFormProps = {
+type ExportFormProps = {
   document: PosterDocument;
   page: number;
   busy: boolean;
-  onStart: (wish: ExportWish) => void;
+  onStart: (request: ExportRequest) => void;
 };
 
 /** Options of an export. */
-function WishForm({ document, page, busy, onStart }: WishFormProps) {
+function ExportForm({ document, page, busy, onStart }: ExportFormProps) {
   const { size, pages } = document;
   const t = usePosterWords();
   const [format, setFormat] = useState<ExportFormat>('png');
@@ -141,7 +141,7 @@ function WishForm({ document, page, busy, onStart }: WishFormProps) {
       <View className="export-sheet__part">
         <Button
           id="export-start"
-          wide
+          fullWidth
           busy={busy}
           text={t(busy ? 'saving' : 'export')}
           onPress={() =>
@@ -227,7 +227,7 @@ function Files({ task: { results, format, taskId }, title, shareUrl, onAgain }: 
       ))}
       <View className="export-sheet__choices">
         {content && <ShareButton id="export-share" text={t('export.share')} content={content} />}
-        <Button id="export-again" look="plain" text={t('export.again')} onPress={onAgain} />
+        <Button id="export-again" variant="plain" text={t('export.again')} onPress={onAgain} />
       </View>
     </View>
   );
@@ -242,7 +242,7 @@ type ExportSheetProps = {
   /** The editor's page with this poster. */
   pageUrl: string;
   run: PosterExport;
-  onStart: (wish: ExportWish) => void;
+  onStart: (request: ExportRequest) => void;
   onClose: () => void;
 };
 
@@ -264,7 +264,7 @@ export function ExportSheet({
 }: ExportSheetProps) {
   const t = usePosterWords();
   const sheet = useSheet(onClose);
-  const { task, starting, problem, locked, unlock, cancel, leave } = run;
+  const { task, starting, problem, locked, unlock, cancel, dismiss: leave } = run;
   const isDone = task?.state === 'succeeded';
   const isRunning = isFollowed(task);
   const failure = task?.state === 'failed' ? task.failure?.reason || t('export.failed') : problem?.text;
@@ -299,7 +299,7 @@ export function ExportSheet({
           </Copy>
           <Button
             id="export-unlock"
-            wide
+            fullWidth
             busy={starting}
             text={t('export.unlock')}
             onPress={() => void unlock()}
@@ -307,9 +307,9 @@ export function ExportSheet({
         </View>
       )}
       {!isRunning && !isDone && (
-        <WishForm document={document} page={page} busy={starting} onStart={onStart} />
+        <ExportForm document={document} page={page} busy={starting} onStart={onStart} />
       )}
-      <Button id="export-close" look="plain" text={t('close')} onPress={() => sheet.leave()} />
+      <Button id="export-close" variant="plain" text={t('close')} onPress={() => sheet.close()} />
     </Sheet>
   );
 }

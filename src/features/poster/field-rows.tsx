@@ -137,10 +137,10 @@ export function PictureRow({
           </View>
         )}
       </View>
-      {isFailed && <Button id={`${id}-retry`} look="plain" tight text={t('retry')} onPress={onRetry} />}
+      {isFailed && <Button id={`${id}-retry`} variant="plain" tight text={t('retry')} onPress={onRetry} />}
       <Button
         id={`${id}-change`}
-        look="quiet"
+        variant="quiet"
         tight
         busy={waiting !== undefined}
         text={t(address === undefined ? 'choose' : 'change')}

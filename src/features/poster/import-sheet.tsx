@@ -56,7 +56,12 @@ export function ImportSheet({ notes, pictures, onClose }: ImportSheetProps) {
         })}
       </View>
       <View className="import-sheet__end">
-        <Button id="import-notes-close" wide text={t('import.understood')} onPress={() => sheet.leave()} />
+        <Button
+          id="import-notes-close"
+          fullWidth
+          text={t('import.understood')}
+          onPress={() => sheet.close()}
+        />
       </View>
     </Sheet>
   );

@@ -17,7 +17,7 @@ export function Notice({ id, text, action, onPress }: NoticeProps) {
         </Copy>
       </View>
       {action !== undefined && (
-        <Button id={`${id}-action`} look="plain" tight text={action} onPress={onPress} />
+        <Button id={`${id}-action`} variant="plain" tight text={action} onPress={onPress} />
       )}
     </View>
   );

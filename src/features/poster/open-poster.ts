@@ -44,7 +44,7 @@ export function createOpenPoster(origin: PosterOrigin, pictures: PictureStore) {
   );
   const unsubscribe = usePosterState.subscribe((state, before) => {
     drafts.stateChanged(state, before);
-    autosave.want(autosavedIn(state));
+    autosave.schedule(autosavedIn(state));
   });
 
   return {
@@ -66,7 +66,7 @@ export function createOpenPoster(origin: PosterOrigin, pictures: PictureStore) {
       unsubscribe();
     },
     /** Starts a new poster; a reload finds its draft. */
-    begin(doc: PosterDocument, title = ''): void {
+    startNew(doc: PosterDocument, title = ''): void {
       const draftId = drafts.startNew();
       loading.start(doc, title);
       rewrite(urlOf('create-design', { draftId }));

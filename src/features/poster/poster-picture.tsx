@@ -67,7 +67,7 @@ export function PosterPicture({
       size={document.size}
       maxHeight={maxHeight}
       onReady={(ready) => {
-        pictures.begin(ready);
+        pictures.setStage(ready);
         setStage(ready);
       }}
     />

@@ -77,7 +77,7 @@ export function PosterView({
   const [cache] = useState(() => createSurfaceCache(CACHE_BYTES));
   const [live] = useState(createLive);
   const [shownWidth, setShownWidth] = useState(PHONE_WIDTH);
-  const [letGo, setLetGo] = useState(0);
+  const [releases, setReleases] = useState(0);
   const { scene, zoom } = modes;
   const latest = useRef({ editor, modes, onDrawn, onEnter });
   latest.current = { editor, modes, onDrawn, onEnter };
@@ -93,7 +93,7 @@ export function PosterView({
   };
   const sharp = sharpness(zoom.scale);
   // biome-ignore lint/correctness/useExhaustiveDependencies: redraws when any of these changes
-  useEffect(draw, [stage, document, page, version, letGo, sharp]);
+  useEffect(draw, [stage, document, page, version, releases, sharp]);
   // A host in the background may have discarded the canvas content.
   usePageShow(draw);
 
@@ -104,9 +104,9 @@ export function PosterView({
       onSelect: (state) => latest.current.editor.become(state),
       onLive: (next) => {
         isHeld.current = next !== undefined;
-        live.tell(next);
+        live.publish(next);
         // Redraws the page with its state at that time.
-        if (!next) setLetGo((before) => before + 1);
+        if (!next) setReleases((before) => before + 1);
       },
       // A text whose side was dragged adapts its height to its lines.
       onChange: (state) => latest.current.editor.become(grownSelection(state, glyphStore.faces)),
@@ -155,7 +155,7 @@ export function PosterView({
       maxHeight={maxHeight}
       onLate={onLate}
       onReady={(ready) => {
-        pictures.begin(ready);
+        pictures.setStage(ready);
         const resourcesFor = (): DrawResources => ({
           faces: glyphStore.faces,
           picture: pictures.picture,

@@ -68,8 +68,8 @@ export function StartView({ pictures, version, onStart, onImport, isImporting }:
       {filePicker.isThere && (
         <Button
           id="poster-start-import"
-          look="quiet"
-          wide
+          variant="quiet"
+          fullWidth
           busy={isImporting}
           text={t(isImporting ? 'import.working' : 'import.run')}
           onPress={onImport}
@@ -77,7 +77,7 @@ export function StartView({ pictures, version, onStart, onImport, isImporting }:
       )}
       <Button
         id="poster-start-templates"
-        look="plain"
+        variant="plain"
         text={t('toTemplates')}
         onPress={() => void switchTab(urlOf('templates'))}
       />

@@ -92,13 +92,13 @@ export const SaveBar = memo(function SaveBar({ poster, onExport }: OfPoster & { 
       <View className="design-page__bar">
         <Button
           id="poster-save"
-          look="quiet"
+          variant="quiet"
           busy={isSaving || isStored}
           text={t(isSaving ? 'saving' : 'save')}
           onPress={() => void poster.save()}
         />
         <View className="design-page__main">
-          <Button id="poster-export" wide text={t('export')} onPress={onExport} />
+          <Button id="poster-export" fullWidth text={t('export')} onPress={onExport} />
         </View>
       </View>
     </PinnedBar>
@@ -128,7 +128,7 @@ export function ExportPart({ poster, page, shareUrl, run, onClose }: ExportPartP
       shareUrl={shareUrl}
       pageUrl={urlOf('create-design', posterId === undefined ? {} : { posterId })}
       run={run}
-      onStart={(wish) => void run.start(wish, storedId)}
+      onStart={(request) => void run.start(request, storedId)}
       onClose={onClose}
     />
   );

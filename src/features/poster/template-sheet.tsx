@@ -45,7 +45,7 @@ export function TemplateSheet({ onTemplate, onClose }: TemplateSheetProps) {
     setOpening(templateId);
     try {
       const { doc } = await call('template.template.get', { templateId }, { toast: false }).result;
-      sheet.leave(() => onTemplate(doc));
+      sheet.close(() => onTemplate(doc));
     } catch {
       showToast(t('page.templateFailed'));
     } finally {
@@ -80,8 +80,8 @@ export function TemplateSheet({ onTemplate, onClose }: TemplateSheetProps) {
       {(state === 'failed' || shown?.cursor !== undefined) && (
         <Button
           id="poster-templates-more"
-          look="quiet"
-          wide
+          variant="quiet"
+          fullWidth
           busy={state === 'loading'}
           text={t(state === 'failed' ? 'retry' : 'add.more')}
           onPress={() => load(shown?.cursor)}

@@ -7,7 +7,7 @@ import { type Locked, lockedBy, unlocksOf } from './unlocking';
 /** A poster's export as its owner sees it. */
 export type Export = Api['poster.export.get']['output'];
 
-export type ExportWish = Pick<
+export type ExportRequest = Pick<
   Api['poster.poster.export']['input'],
   'format' | 'scale' | 'pageId' | 'bleed' | 'cropMarks'
 >;
@@ -19,10 +19,10 @@ export type ExportWish = Pick<
 export function useExport(onUnlocked: () => void) {
   const [locked, setLocked] = useState<Locked>();
   const again = useRef<() => Promise<void>>();
-  const run = useOwnTask<Export, ExportWish & { posterId: string }>(
+  const run = useOwnTask<Export, ExportRequest & { posterId: string }>(
     {
-      create: (wish, requestId) =>
-        call('poster.poster.export', { ...wish, requestId }, { toast: false }).result,
+      create: (request, requestId) =>
+        call('poster.poster.export', { ...request, requestId }, { toast: false }).result,
       get: (taskId) => call('poster.export.get', { taskId }, { toast: false }).result,
       cancel: (taskId) => call('poster.export.cancel', { taskId }, { toast: false }).result,
     },
@@ -34,12 +34,12 @@ export function useExport(onUnlocked: () => void) {
   );
 
   /** @param prepare saves the poster; resolves with undefined when it could not */
-  const start = (wish: ExportWish, prepare: () => Promise<string | undefined>): Promise<void> => {
+  const start = (request: ExportRequest, prepare: () => Promise<string | undefined>): Promise<void> => {
     setLocked(undefined);
-    again.current = () => start(wish, prepare);
+    again.current = () => start(request, prepare);
     return run.start(async () => {
       const posterId = await prepare();
-      return posterId === undefined ? undefined : { posterId, ...wish };
+      return posterId === undefined ? undefined : { posterId, ...request };
     });
   };
 
@@ -51,8 +51,8 @@ export function useExport(onUnlocked: () => void) {
     /** Unlocks them with their scenes, and exports. Each is paid for once, however often this is repeated. */
     unlock: (): Promise<void> =>
       run.during(async () => {
-        for (const wish of unlocksOf(locked))
-          await call('studio.matte.unlock', wish, { toast: false }).result;
+        for (const request of unlocksOf(locked))
+          await call('studio.matte.unlock', request, { toast: false }).result;
         onUnlocked();
         await again.current?.();
       }),

@@ -41,9 +41,9 @@ type Working = { key: string; tool: WorkTool; percent: number | undefined };
 export type WorkOrder = { options: Readonly<Record<string, string | number>>; mask?: LocalFile };
 
 /** Adds a picked file. Undefined when it cannot be added, which is reported. */
-async function take(pictures: PictureStore, file: LocalFile): Promise<Sized | undefined> {
+async function addPicture(pictures: PictureStore, file: LocalFile): Promise<Sized | undefined> {
   try {
-    const taken = await pictures.take(file);
+    const taken = await pictures.addFile(file);
     if (!taken) showToast(usePosterWords.say('badPhoto'));
     return taken;
   } catch (error) {
@@ -56,7 +56,7 @@ async function take(pictures: PictureStore, file: LocalFile): Promise<Sized | un
 /** Lets the user pick an image. Undefined when none is picked, or when it cannot be added, which is reported. */
 async function pick(pictures: PictureStore): Promise<Sized | undefined> {
   const [file] = await media.chooseImages({ count: 1 });
-  return file && take(pictures, file);
+  return file && addPicture(pictures, file);
 }
 
 /** The images of the page's poster. `version` changes whenever one was loaded or stored. */
@@ -172,7 +172,7 @@ export function usePictureChange(
     async drop(files: readonly LocalFile[], place: (picture: Sized) => void): Promise<void> {
       if (files.length === 0) showToast(t('badPhoto'));
       for (const file of files) {
-        const sized = await take(pictures, file);
+        const sized = await addPicture(pictures, file);
         if (!sized) continue;
         place(sized);
         storeEarly(sized.source);

@@ -48,7 +48,7 @@ export function VersionsSheet({ poster, posterId, onClose }: VersionsSheetProps)
       const { linkNote } = await call('poster.version.restore', { posterId, versionId, revision }).result;
       await poster.openTheirs();
       showToast(linkNote ?? t('versions.restored'));
-      sheet.leave();
+      sheet.close();
     } catch {
       // The server's own message is on screen.
       setBusy(false);
@@ -75,7 +75,7 @@ export function VersionsSheet({ poster, posterId, onClose }: VersionsSheetProps)
               />
             ))}
         </View>
-        <Button id="versions-close" look="plain" text={t('close')} onPress={() => sheet.leave()} />
+        <Button id="versions-close" variant="plain" text={t('close')} onPress={() => sheet.close()} />
       </View>
     </Sheet>
   );

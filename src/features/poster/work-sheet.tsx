@@ -81,7 +81,7 @@ export function WorkSheet({ question, address, onWork, onAsIs, onClose }: WorkSh
     const options = choice && chosen !== undefined ? { [choice.option]: chosen } : {};
     // Created first, because the mask painter unmounts with the sheet.
     const mask = await painted?.toFile();
-    if (!isPainted || mask) sheet.leave(() => onWork({ options, ...(mask && { mask }) }));
+    if (!isPainted || mask) sheet.close(() => onWork({ options, ...(mask && { mask }) }));
   };
   return (
     <Sheet
@@ -134,13 +134,18 @@ export function WorkSheet({ question, address, onWork, onAsIs, onClose }: WorkSh
       <View className="work-sheet__actions">
         <Button
           id={isCutOut ? 'cut-out-run' : 'work-run'}
-          wide
+          fullWidth
           busy={isPainted && !painted}
           text={cost === undefined ? name : `${name} · ${cost}`}
           onPress={() => void run()}
         />
         {isFresh && (
-          <Button id="cut-out-as-is" look="plain" text={t('cut.asIs')} onPress={() => sheet.leave(onAsIs)} />
+          <Button
+            id="cut-out-as-is"
+            variant="plain"
+            text={t('cut.asIs')}
+            onPress={() => sheet.close(onAsIs)}
+          />
         )}
       </View>
     </Sheet>

@@ -104,7 +104,7 @@ function ClosingForm({ user, closing, onLook }: { user: User; closing: Closing; 
         <Copy size={12}>{t('closeDays', { days })}</Copy>
       </View>
       {blockers.length > 0 ? (
-        <Button id="closing-again" look="quiet" text={t('blockedAgain')} onPress={onLook} />
+        <Button id="closing-again" variant="quiet" text={t('blockedAgain')} onPress={onLook} />
       ) : (
         <>
           <AccountCodeField
@@ -116,8 +116,8 @@ function ClosingForm({ user, closing, onLook }: { user: User; closing: Closing; 
           <Problem id="closing-problem" text={problem} />
           <Button
             id="closing-confirm"
-            look="quiet"
-            wide
+            variant="quiet"
+            fullWidth
             busy={busy || !code.isWhole}
             text={t('closing')}
             onPress={() => void close()}

@@ -52,7 +52,12 @@ export function Devices() {
       <Card>
         {devices === undefined && <Skeleton />}
         {devices === 'failed' && (
-          <Button id="devices-retry" look="plain" text={common('server.retry')} onPress={() => void load()} />
+          <Button
+            id="devices-retry"
+            variant="plain"
+            text={common('server.retry')}
+            onPress={() => void load()}
+          />
         )}
         {Array.isArray(devices) &&
           devices.map(({ deviceId, device, family, seenAt, isThis }: Device, index) => (
@@ -66,7 +71,7 @@ export function Devices() {
               {!isThis && (
                 <Button
                   id={`device-log-out-${index + 1}`}
-                  look="plain"
+                  variant="plain"
                   text={t('logOut')}
                   onPress={() => void logOut(deviceId)}
                 />
@@ -74,7 +79,7 @@ export function Devices() {
             </View>
           ))}
         {Array.isArray(devices) && devices.length > 1 && (
-          <Button id="devices-log-out" look="plain" text={t('logOutAll')} onPress={() => void logOut()} />
+          <Button id="devices-log-out" variant="plain" text={t('logOutAll')} onPress={() => void logOut()} />
         )}
       </Card>
     </Section>

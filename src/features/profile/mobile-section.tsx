@@ -95,7 +95,7 @@ function MobileForm({ user, onDone }: { user: User; onDone: () => void }) {
       {user.isSetPassword === 1 && (
         <Button
           id="account-other-proof"
-          look="plain"
+          variant="plain"
           text={t(byPassword ? 'useCode' : 'usePassword')}
           onPress={() => setByPassword(!byPassword)}
         />
@@ -125,7 +125,7 @@ function MobileForm({ user, onDone }: { user: User; onDone: () => void }) {
       <Problem id="account-mobile-problem" text={problem} />
       <Button
         id="account-mobile-save"
-        wide
+        fullWidth
         busy={busy || !ready}
         text={t('mobileChange')}
         onPress={() => void submit()}

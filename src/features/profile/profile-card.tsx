@@ -84,7 +84,7 @@ export function ProfileCard({ user }: { user: User }) {
         <View className="account__words">
           <Button
             id="account-avatar-choose"
-            look="plain"
+            variant="plain"
             busy={busy}
             text={t('avatarChoose')}
             onPress={() => void choose()}
@@ -93,7 +93,7 @@ export function ProfileCard({ user }: { user: User }) {
         {user.avatarUrl !== undefined && (
           <Button
             id="account-avatar-remove"
-            look="plain"
+            variant="plain"
             busy={busy}
             text={t('avatarRemove')}
             onPress={() => void remove()}
@@ -124,7 +124,7 @@ export function ProfileCard({ user }: { user: User }) {
           />
           <Button
             id="account-nick-save"
-            wide
+            fullWidth
             busy={busy}
             text={common('feedback.ok')}
             onPress={() => void save()}

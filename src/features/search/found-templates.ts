@@ -20,12 +20,12 @@ export function useFoundTemplates(query: string): readonly Template[] | undefine
     if (!asks) return;
     let stale = false;
     const timer = setTimeout(() => {
-      const take = (items: readonly Template[]) => {
+      const show = (items: readonly Template[]) => {
         if (!stale) setFound({ query, items });
       };
       call('template.template.list', { query, limit: MAX_TEMPLATES }, { toast: false }).result.then(
-        ({ items }) => take(items),
-        () => take([]),
+        ({ items }) => show(items),
+        () => show([]),
       );
     }, DEBOUNCE_MS);
     return () => {

@@ -54,7 +54,7 @@ function AccountSection({ user }: { user: User }) {
   const t = useSettingsWords();
   const common = useT();
   const [editing, setEditing] = useState(false);
-  const leave = async () => {
+  const confirmLogout = async () => {
     if (await askUser({ content: t('logoutAsk'), confirmText: t('logoutConfirm') })) await logOut();
   };
   return (
@@ -72,7 +72,7 @@ function AccountSection({ user }: { user: User }) {
             note={t(user.isSetPassword === 1 ? 'passwordChange' : 'passwordSet')}
             onPress={() => setEditing(!editing)}
           />
-          <LinkRow id="settings-logout" text={t('logout')} onPress={() => void leave()} />
+          <LinkRow id="settings-logout" text={t('logout')} onPress={() => void confirmLogout()} />
         </Card>
       </Section>
       {editing && <PasswordForm user={user} />}

@@ -119,7 +119,7 @@ function SharedPoster({ id: linkId = '' }: QueryOf<'shared-poster'>) {
       </View>
       {shown && (
         <PinnedBar>
-          <Button id="shared-copy" wide busy={busy} text={t(busy ? 'copying' : 'copy')} onPress={copy} />
+          <Button id="shared-copy" fullWidth busy={busy} text={t(busy ? 'copying' : 'copy')} onPress={copy} />
         </PinnedBar>
       )}
     </Page>

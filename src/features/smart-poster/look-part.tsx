@@ -9,7 +9,7 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
 import { Skeleton } from '@/ui/skeleton';
-import type { Wishes } from './use-smart-input';
+import type { PosterSettings } from './use-smart-input';
 import { type SmartWordKey, useSmartWords } from './words';
 import './parts.scss';
 
@@ -17,7 +17,7 @@ import './parts.scss';
 const ANY = 'any';
 const AUTO = 'auto';
 
-type LookPartProps = { wishes: Wishes; onChange: (part: Partial<Wishes>) => void };
+type LookPartProps = { settings: PosterSettings; onChange: (part: Partial<PosterSettings>) => void };
 
 type Scene = { sceneId: string; name: string };
 
@@ -49,7 +49,7 @@ function useScenes() {
 }
 
 /** The scene of a poster. A placeholder while the scenes are unknown, then a button to retry: the choice is optional. */
-export function SceneChoice({ wishes: { sceneId }, onChange }: LookPartProps) {
+export function SceneChoice({ settings: { sceneId }, onChange }: LookPartProps) {
   const t = useSmartWords();
   const { scenes, retry } = useScenes();
   const isGone = typeof scenes === 'object' && !scenes.some((scene) => scene.sceneId === sceneId);
@@ -59,9 +59,9 @@ export function SceneChoice({ wishes: { sceneId }, onChange }: LookPartProps) {
   useEffect(() => {
     if (isGone && sceneId !== undefined) latest.current({ sceneId: undefined });
   }, [isGone, sceneId]);
-  if (!scenes) return <Skeleton wide={60} />;
+  if (!scenes) return <Skeleton width={60} />;
   if (scenes === 'failed') {
-    return <Button id="smart-scene-retry" look="plain" text={t('retry')} onPress={retry} />;
+    return <Button id="smart-scene-retry" variant="plain" text={t('retry')} onPress={retry} />;
   }
   return (
     <View className="smart-part__row">
@@ -90,7 +90,7 @@ const FORMAT_WORDS = {
 } as const satisfies Record<string, SmartWordKey>;
 
 /** The format of a poster; each option is drawn to scale. */
-export function FormatChoice({ wishes: { format }, onChange }: LookPartProps) {
+export function FormatChoice({ settings: { format }, onChange }: LookPartProps) {
   const t = useSmartWords();
   return (
     <View className="smart-part__formats" {...radioGroup(t('format'))}>
@@ -134,7 +134,7 @@ const COLORS = [
 ] as const;
 
 /** The brand color of a poster. */
-export function ColorChoice({ wishes: { brandColor }, onChange }: LookPartProps) {
+export function ColorChoice({ settings: { brandColor }, onChange }: LookPartProps) {
   const t = useSmartWords();
   return (
     <ColorField

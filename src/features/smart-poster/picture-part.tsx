@@ -34,7 +34,7 @@ export function PicturePart({ input: { entries, store } }: { input: SmartInput }
       <View className="smart-part__way">
         <Button
           id="smart-works-open"
-          look="plain"
+          variant="plain"
           tight
           text={t('works')}
           onPress={() =>

@@ -22,7 +22,7 @@ type ProposalPanelProps = {
 export function ProposalPanel({ taskId, proposals, index, onShow, onClose }: ProposalPanelProps) {
   const t = useSmartWords();
   const sheet = useSheet(onClose);
-  const leave = useBackClose(() => sheet.leave());
+  const closeSheet = useBackClose(() => sheet.close());
   const proposal = proposals[index];
   if (!proposal) return null;
   const { placeholder, thumbUrl, url, doc } = proposal;
@@ -31,7 +31,7 @@ export function ProposalPanel({ taskId, proposals, index, onShow, onClose }: Pro
   const to = (next: number) => (proposals[next] ? () => onShow(next) : undefined);
   const { width, height } = doc.size;
   return (
-    <Sheet id="proposal" title={title} close={t('close')} sheet={{ ...sheet, leave: () => leave() }}>
+    <Sheet id="proposal" title={title} close={t('close')} sheet={{ ...sheet, close: () => closeSheet() }}>
       <SwipeStage
         stageId="proposal-stage"
         previousId="proposal-previous"
@@ -55,7 +55,7 @@ export function ProposalPanel({ taskId, proposals, index, onShow, onClose }: Pro
       <View className="proposal-panel__space" />
       <Button
         id="proposal-use"
-        wide
+        fullWidth
         text={t('use')}
         // The panel stays open: going back returns to it.
         onPress={() => void open(urlOf('create-design', { taskId, index: String(index) }))}

@@ -155,11 +155,11 @@ function Proposals({ task: { taskId, results }, shown: { again, isAsking } }: En
       </View>
       <PinnedBar>
         <View className="proposals__bar">
-          <Button id="proposals-change" look="quiet" text={t('change')} onPress={() => change(taskId)} />
+          <Button id="proposals-change" variant="quiet" text={t('change')} onPress={() => change(taskId)} />
           <View className="proposals__main">
             <Button
               id="proposals-again"
-              wide
+              fullWidth
               busy={isAsking}
               text={t(isAsking ? 'wait.starting' : 'again')}
               onPress={again}
@@ -195,12 +195,18 @@ function Failed({ task: { taskId, state, failure }, shown: { acting, act } }: En
       <View className="proposals__ways">
         <Button
           id="proposals-retry"
-          wide
+          fullWidth
           busy={acting === 'retry'}
           text={t('retry')}
           onPress={() => act('retry')}
         />
-        <Button id="proposals-change" wide look="quiet" text={t('change')} onPress={() => change(taskId)} />
+        <Button
+          id="proposals-change"
+          fullWidth
+          variant="quiet"
+          text={t('change')}
+          onPress={() => change(taskId)}
+        />
       </View>
     </Panel>
   );

@@ -64,7 +64,7 @@ function SmartPoster(query: QueryOf<'poster'>) {
   const common = useT();
   const input = useSmartInput(query);
   const making = useMaking(input);
-  const { wishes, change } = input;
+  const { wishes: settings, change } = input;
   useEffect(openForm, []);
   share.useContent({ title: common('page.poster'), url: urlOf('poster'), card: cardAt(HOME_CARD) });
   const clear = async () => {
@@ -82,28 +82,28 @@ function SmartPoster(query: QueryOf<'poster'>) {
           note={t('textsNote')}
           action={
             !input.isEmpty && (
-              <Button id="smart-clear" look="plain" tight text={t('clear')} onPress={() => void clear()} />
+              <Button id="smart-clear" variant="plain" tight text={t('clear')} onPress={() => void clear()} />
             )
           }
         >
-          <TextPart lines={wishes.lines} onChange={(lines) => change({ lines })} />
-          <WordsPart wishes={wishes} onChange={change} />
+          <TextPart lines={settings.lines} onChange={(lines) => change({ lines })} />
+          <WordsPart settings={settings} onChange={change} />
         </Part>
         <Part title={t('pictures')} note={t('picturesNote')}>
           <PicturePart input={input} />
         </Part>
         <Part title={t('scene')}>
-          <SceneChoice wishes={wishes} onChange={change} />
+          <SceneChoice settings={settings} onChange={change} />
         </Part>
         <Part title={t('format')}>
-          <FormatChoice wishes={wishes} onChange={change} />
+          <FormatChoice settings={settings} onChange={change} />
         </Part>
         <Part title={t('color')}>
-          <ColorChoice wishes={wishes} onChange={change} />
+          <ColorChoice settings={settings} onChange={change} />
         </Part>
         <Button
           id="smart-templates"
-          look="plain"
+          variant="plain"
           text={t('templates')}
           onPress={() => void switchTab(urlOf('templates'))}
         />
@@ -127,7 +127,7 @@ function LastProposals() {
   return (
     <Button
       id="smart-last"
-      look="quiet"
+      variant="quiet"
       text={t('last')}
       onPress={() => void open(urlOf('poster-generate', { taskId }))}
     />
@@ -179,8 +179,8 @@ function MakeBar({ input, making }: { input: SmartInput; making: ReturnType<type
       )}
       <Button
         id="smart-make"
-        wide
-        look={blocker === undefined || isBusy ? 'primary' : 'quiet'}
+        fullWidth
+        variant={blocker === undefined || isBusy ? 'primary' : 'quiet'}
         busy={isBusy || blocker !== undefined}
         text={words()}
         onPress={start}

@@ -19,7 +19,7 @@ type TextPartProps = { lines: readonly Line[]; onChange: (lines: readonly Line[]
 export function TextPart({ lines, onChange }: TextPartProps) {
   const t = useSmartWords();
   const [focus, setFocus] = useState<number>();
-  const take = (key: number, text: string) => {
+  const handleInput = (key: number, text: string) => {
     const { lines: next, focus: to, isFull } = typed(lines, key, text);
     onChange(next);
     if (to !== undefined) setFocus(to);
@@ -51,7 +51,7 @@ export function TextPart({ lines, onChange }: TextPartProps) {
                 ? t('with.tooLong', { max: SMART_LIMITS.textLength, length: line.text.trim().length })
                 : undefined
             }
-            onChange={(text) => take(line.key, text)}
+            onChange={(text) => handleInput(line.key, text)}
             onDone={() => undefined}
             onFocus={(has) => {
               if (!has && focus === line.key) setFocus(undefined);
@@ -77,7 +77,7 @@ export function TextPart({ lines, onChange }: TextPartProps) {
       })}
       {lines.length < SMART_LIMITS.texts && (
         <View className="smart-part__way">
-          <Button id="smart-add-line" look="plain" tight text={t('addLine')} onPress={add} />
+          <Button id="smart-add-line" variant="plain" tight text={t('addLine')} onPress={add} />
         </View>
       )}
     </>

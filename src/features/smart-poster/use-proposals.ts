@@ -28,12 +28,12 @@ type GenerateRequest = Omit<Api['poster.poster.generate']['input'], 'requestId'>
  */
 export function useAsking() {
   const requestIds = useRef(createRequestIds()).current;
-  return async (wish: GenerateRequest): Promise<string> => {
+  return async (request: GenerateRequest): Promise<string> => {
     try {
-      const requestId = requestIds.idFor(wish);
+      const requestId = requestIds.idFor(request);
       const { taskId } = await call(
         'poster.poster.generate',
-        { ...wish, requestId },
+        { ...request, requestId },
         { toast: false, gate: true },
       ).result;
       requestIds.settle();
@@ -110,7 +110,7 @@ export function useProposals(taskId: string | undefined) {
     again(): void {
       if (!task) return;
       const { texts, imageIds, sceneId, brandColor, format } = task;
-      const wish = {
+      const request = {
         texts,
         imageIds,
         format,
@@ -118,7 +118,7 @@ export function useProposals(taskId: string | undefined) {
         ...(brandColor && { brandColor }),
       };
       setAsking(true);
-      ask(wish)
+      ask(request)
         .then((next) => replace(urlOf('poster-generate', { taskId: next })))
         .catch(say)
         .finally(() => setAsking(false));

@@ -18,7 +18,7 @@ export const SLOT = 'pictures';
 const DRAFT_MS = 500;
 
 /** The form's content except images. */
-export type Wishes = {
+export type PosterSettings = {
   lines: readonly Line[];
   sceneId: string | undefined;
   /** Undefined: the server chooses by the scene. */
@@ -27,7 +27,7 @@ export type Wishes = {
   brandColor: string | undefined;
 };
 
-const wishesOf = ({ texts, sceneId, format, brandColor }: SmartDraft): Wishes => ({
+const settingsOf = ({ texts, sceneId, format, brandColor }: SmartDraft): PosterSettings => ({
   lines: linesOf(texts),
   sceneId,
   format,
@@ -42,7 +42,7 @@ export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
   const visitor = useVisitor();
   const userId = visitor.kind === 'user' ? visitor.user.userId : undefined;
   const [draft] = useState(smartDraft);
-  const [wishes, setWishes] = useState<Wishes>(() => wishesOf(draft));
+  const [settings, setSettings] = useState<PosterSettings>(() => settingsOf(draft));
   const [store] = useState(() => createPictureStore(UPLOAD_LIMITS));
   const slots = store.useSlots();
   const entries = slots[SLOT] ?? [];
@@ -64,11 +64,11 @@ export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
     if (userId === undefined || hasBegun.current) return;
     let stale = false;
     beginningOf({ from, index, taskId }).then(
-      ({ pictures, wishes: earlier }) => {
+      ({ pictures, settings: earlier }) => {
         if (stale) return;
         hasBegun.current = true;
         store.put(SLOT, pictures.slice(0, SMART_LIMITS.images));
-        if (earlier) setWishes(earlier);
+        if (earlier) setSettings(earlier);
         // From here on, a reload shows the draft.
         rewrite(urlOf('poster'));
       },
@@ -85,7 +85,7 @@ export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
   const picturesKey = assets.map(({ assetId }) => assetId).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `assets` is a new array with each render
   useEffect(() => {
-    const { lines, ...rest } = wishes;
+    const { lines, ...rest } = settings;
     drafting.call({
       texts: lines.map(({ text }) => text),
       ...rest,
@@ -95,39 +95,39 @@ export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
           ? { userId, since: sinceOf(draft, assets), assets }
           : draft.pictures,
     });
-  }, [drafting, wishes, picturesKey, userId, isRestored]);
+  }, [drafting, settings, picturesKey, userId, isRestored]);
   useEffect(() => drafting.flush, [drafting]);
   usePageHide(drafting.flush);
 
   const blocker = (): Blocker => {
-    if (wishes.lines.some(isTooLong)) return 'long';
-    if (lengthOf(wishes.lines) > SMART_LIMITS.allText) return 'all';
+    if (settings.lines.some(isTooLong)) return 'long';
+    if (lengthOf(settings.lines) > SMART_LIMITS.allText) return 'all';
     // The others go on without the rejected ones.
     const usable = entries.filter(({ picked }) => picked.state !== 'rejected');
     if (usable.some(({ picked }) => picked.state === 'failed')) return 'picture';
-    if (textsOf(wishes.lines).length + usable.length > 0) return undefined;
+    if (textsOf(settings.lines).length + usable.length > 0) return undefined;
     return entries.length > 0 ? 'picture' : 'empty';
   };
 
   return {
-    wishes,
-    change: (part: Partial<Wishes>) => setWishes((before) => ({ ...before, ...part })),
+    wishes: settings,
+    change: (part: Partial<PosterSettings>) => setSettings((before) => ({ ...before, ...part })),
     entries,
     store,
     isUploading: isUploading(slots),
     blocker: blocker(),
-    isEmpty: lengthOf(wishes.lines) + entries.length === 0,
+    isEmpty: lengthOf(settings.lines) + entries.length === 0,
     clear(): void {
       store.empty(SLOT);
-      setWishes((before) => ({ ...before, lines: linesOf([]) }));
+      setSettings((before) => ({ ...before, lines: linesOf([]) }));
     },
     /** The request's parameters, once all images are stored. */
     request: () => ({
-      texts: textsOf(wishes.lines),
+      texts: textsOf(settings.lines),
       imageIds: readyIn(store.useSlots.getState()[SLOT]).map(({ assetId }) => assetId),
-      ...(wishes.sceneId !== undefined && { sceneId: wishes.sceneId }),
-      ...(wishes.format !== undefined && { format: wishes.format }),
-      ...(wishes.brandColor !== undefined && { brandColor: wishes.brandColor }),
+      ...(settings.sceneId !== undefined && { sceneId: settings.sceneId }),
+      ...(settings.format !== undefined && { format: settings.format }),
+      ...(settings.brandColor !== undefined && { brandColor: settings.brandColor }),
     }),
   };
 }
@@ -140,7 +140,7 @@ function sinceOf({ pictures }: SmartDraft, assets: readonly Asset[]): number {
   return isOld && pictures ? pictures.since : Date.now();
 }
 
-type Beginning = { pictures: readonly Asset[]; wishes?: Wishes };
+type Beginning = { pictures: readonly Asset[]; settings?: PosterSettings };
 
 /** The initial content that the address specifies: a tool's output image, or all input of an earlier task. */
 async function beginningOf({ from, index = '0', taskId = '' }: QueryOf<'poster'>): Promise<Beginning> {
@@ -155,6 +155,6 @@ async function beginningOf({ from, index = '0', taskId = '' }: QueryOf<'poster'>
   return {
     // An image whose file was deleted is left out.
     pictures: imageIds.flatMap((id) => pictures.find(({ assetId }) => assetId === id) ?? []),
-    wishes: wishesOf({ ...rest, texts: [...title, ...texts.map(({ text }) => text)] }),
+    settings: settingsOf({ ...rest, texts: [...title, ...texts.map(({ text }) => text)] }),
   };
 }

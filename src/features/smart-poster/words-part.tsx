@@ -5,22 +5,22 @@ import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { askUser } from '@/ui/feedback';
 import { lengthOf, linesOf } from './texts';
-import type { Wishes } from './use-smart-input';
+import type { PosterSettings } from './use-smart-input';
 import { useSmartWords } from './words';
 import './parts.scss';
 
 type WordsPartProps = {
-  wishes: Wishes;
-  onChange: (part: Partial<Wishes>) => void;
+  settings: PosterSettings;
+  onChange: (part: Partial<PosterSettings>) => void;
 };
 
 /** Opens copywriting with a language model, or explains that none is set up. */
-export function WordsPart({ wishes: { lines, sceneId }, onChange }: WordsPartProps) {
+export function WordsPart({ settings: { lines, sceneId }, onChange }: WordsPartProps) {
   const t = useSmartWords();
   const words = useCopywriting('poster');
   const [isOpen, setOpen] = useState(false);
   const { quote } = words;
-  const take = async (taken: readonly string[]) => {
+  const insert = async (taken: readonly string[]) => {
     setOpen(false);
     const isFree = lengthOf(lines) === 0;
     if (
@@ -46,7 +46,7 @@ export function WordsPart({ wishes: { lines, sceneId }, onChange }: WordsPartPro
     <View className="smart-part__way">
       <Button
         id="smart-words-open"
-        look="plain"
+        variant="plain"
         tight
         text={t(words.versions.length > 0 ? 'words.ready' : words.isBusy ? 'words.running' : 'words.open')}
         onPress={() => setOpen(true)}
@@ -60,7 +60,7 @@ export function WordsPart({ wishes: { lines, sceneId }, onChange }: WordsPartPro
             .filter(Boolean)
             .join(' · ')}
           sceneId={sceneId}
-          onTake={(taken) => void take(taken)}
+          onTake={(taken) => void insert(taken)}
           onClose={() => setOpen(false)}
         />
       )}

@@ -119,13 +119,19 @@ export function WorksSheet({ chosen, count, onAdd, onRemove, onClose }: WorksShe
         {(state === 'failed' || (state === 'there' && cursor !== undefined)) && (
           <Button
             id="smart-works-more"
-            look="plain"
+            variant="plain"
             text={t(state === 'failed' ? 'retry' : 'worksMore')}
             onPress={more}
           />
         )}
       </View>
-      <Button id="smart-works-close" wide look="quiet" text={t('close')} onPress={() => sheet.leave()} />
+      <Button
+        id="smart-works-close"
+        fullWidth
+        variant="quiet"
+        text={t('close')}
+        onPress={() => sheet.close()}
+      />
     </Sheet>
   );
 }

@@ -24,7 +24,7 @@ export function BatchBar({ chosen, busy, onMove, onRemove }: BatchBarProps) {
       <View className="batch-bar">
         <Button
           id="space-batch-move"
-          look="quiet"
+          variant="quiet"
           tight
           busy={busy || isNone}
           text={t('move')}
@@ -33,7 +33,7 @@ export function BatchBar({ chosen, busy, onMove, onRemove }: BatchBarProps) {
         <PackButton chosen={chosen} />
         <Button
           id="space-batch-remove"
-          look="quiet"
+          variant="quiet"
           tight
           busy={busy || isNone}
           text={t('remove')}
@@ -82,7 +82,7 @@ function PackButton({ chosen }: { chosen: readonly Item[] }) {
   return (
     <Button
       id="space-batch-pack"
-      look="quiet"
+      variant="quiet"
       tight
       busy={busy || chosen.length === 0}
       text={text}

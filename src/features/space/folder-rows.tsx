@@ -33,7 +33,7 @@ export function FolderRows({ folders, folderId, onOpen, onMore }: FolderRowsProp
           </View>
           <Button
             id="space-up"
-            look="plain"
+            variant="plain"
             tight
             text={t('folder.up')}
             onPress={() => onOpen(here ? parentOf(here) : TOP_FOLDER)}
@@ -54,7 +54,7 @@ export function FolderRows({ folders, folderId, onOpen, onMore }: FolderRowsProp
           </View>
           <Button
             id={`space-folder-more-${index + 1}`}
-            look="plain"
+            variant="plain"
             tight
             text={t('more')}
             onPress={() => onMore(folder)}

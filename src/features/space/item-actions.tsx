@@ -16,7 +16,7 @@ export function ItemActions({ number, item, onTask }: ItemActionsProps) {
   return (
     <Button
       id={`space-more-${number}`}
-      look="plain"
+      variant="plain"
       tight
       text={t('more')}
       onPress={() => onTask({ kind: 'item', item, number })}

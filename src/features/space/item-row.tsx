@@ -123,7 +123,7 @@ export function ItemPlaceholder() {
   return (
     <View className="space-item space-item--stacked">
       <Skeleton shape="title" />
-      <Skeleton wide={60} />
+      <Skeleton width={60} />
     </View>
   );
 }

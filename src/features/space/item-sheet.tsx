@@ -23,7 +23,7 @@ export function ActionSheet({ title, actions, onClose }: ActionSheetProps) {
             id={element?.id ?? `space-action-${id}`}
             text={text}
             onPress={() =>
-              sheet.leave(() => {
+              sheet.close(() => {
                 onClose();
                 perform();
               })
@@ -31,7 +31,7 @@ export function ActionSheet({ title, actions, onClose }: ActionSheetProps) {
           />
         ))}
       </View>
-      <Button id="space-actions-close" look="plain" text={t('close')} onPress={() => sheet.leave()} />
+      <Button id="space-actions-close" variant="plain" text={t('close')} onPress={() => sheet.close()} />
     </Sheet>
   );
 }

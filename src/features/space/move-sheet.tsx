@@ -26,7 +26,7 @@ export function MoveSheet({ folders, all, onMove, onClose }: MoveSheetProps) {
     if (busy) return;
     setBusy(true);
     onMove(place).then(
-      () => sheet.leave(),
+      () => sheet.close(),
       () => setBusy(false),
     );
   };
@@ -43,7 +43,7 @@ export function MoveSheet({ folders, all, onMove, onClose }: MoveSheetProps) {
           />
         ))}
       </View>
-      <Button id="move-close" look="plain" text={t('close')} onPress={() => sheet.leave()} />
+      <Button id="move-close" variant="plain" text={t('close')} onPress={() => sheet.close()} />
     </Sheet>
   );
 }

@@ -27,7 +27,7 @@ export function NameSheet({ title, name: before, onSave, onClose }: NameSheetPro
     setBusy(true);
     // Refused: the name stays in the field.
     onSave(name.trim()).then(
-      () => sheet.leave(),
+      () => sheet.close(),
       () => setBusy(false),
     );
   };
@@ -47,12 +47,12 @@ export function NameSheet({ title, name: before, onSave, onClose }: NameSheetPro
         />
         <Button
           id="rename-save"
-          wide
+          fullWidth
           busy={busy || isEmpty}
           text={t(busy ? 'saving' : 'save')}
           onPress={save}
         />
-        <Button id="rename-close" look="plain" text={t('close')} onPress={() => sheet.leave()} />
+        <Button id="rename-close" variant="plain" text={t('close')} onPress={() => sheet.close()} />
       </View>
     </Sheet>
   );

@@ -101,7 +101,7 @@ export function RecyclePage() {
               <ItemRow number={index + 1} item={item} stacked onPress={() => restore(item)}>
                 <Button
                   id={`recycle-restore-${index + 1}`}
-                  look="plain"
+                  variant="plain"
                   tight
                   busy={busy}
                   text={t('restore')}
@@ -109,7 +109,7 @@ export function RecyclePage() {
                 />
                 <Button
                   id={`recycle-purge-${index + 1}`}
-                  look="plain"
+                  variant="plain"
                   tight
                   busy={busy}
                   text={t('purge')}
@@ -122,7 +122,7 @@ export function RecyclePage() {
           />
         )}
         {!isEmpty && (
-          <Button id="recycle-empty" look="quiet" busy={busy} text={t('recycle.empty')} onPress={empty} />
+          <Button id="recycle-empty" variant="quiet" busy={busy} text={t('recycle.empty')} onPress={empty} />
         )}
       </View>
     </Page>

@@ -66,7 +66,7 @@ export function SharePosterSheet({ item, onChanged, onClose }: SharePosterSheetP
   const send = () =>
     during(async () => {
       const address = await make();
-      sheet.leave();
+      sheet.close();
       await sendAddress(contentOf(address), `${SHARE_BASE}/${idIn(address)}.jpg`);
     });
   const stop = (address: string) =>
@@ -89,20 +89,26 @@ export function SharePosterSheet({ item, onChanged, onClose }: SharePosterSheetP
         )}
         {/* A host that shares with its own button needs the link before the press. */}
         {share.Cover && url !== undefined ? (
-          <ShareButton id="share-send" look="primary" text={t('share.send')} content={contentOf(url)} />
+          <ShareButton id="share-send" variant="primary" text={t('share.send')} content={contentOf(url)} />
         ) : (
           <Button
             id="share-send"
-            wide
+            fullWidth
             busy={busy}
             text={t(busy ? 'share.making' : share.Cover ? 'share.make' : 'share.send')}
             onPress={share.Cover ? () => during(async () => void (await make())) : send}
           />
         )}
         {url !== undefined && (
-          <Button id="share-stop" look="plain" busy={busy} text={t('share.stop')} onPress={() => stop(url)} />
+          <Button
+            id="share-stop"
+            variant="plain"
+            busy={busy}
+            text={t('share.stop')}
+            onPress={() => stop(url)}
+          />
         )}
-        <Button id="share-close" look="plain" text={t('close')} onPress={() => sheet.leave()} />
+        <Button id="share-close" variant="plain" text={t('close')} onPress={() => sheet.close()} />
       </View>
     </Sheet>
   );

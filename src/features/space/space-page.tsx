@@ -157,7 +157,7 @@ function Space(query: QueryOf<'template'>) {
         <View className="space-page__tools">
           <Button
             id="space-search"
-            look="plain"
+            variant="plain"
             tight
             text={t(isSearching ? 'search.hide' : 'search')}
             onPress={() => {
@@ -168,7 +168,7 @@ function Space(query: QueryOf<'template'>) {
           {!chosen && (
             <Button
               id="space-new-folder"
-              look="plain"
+              variant="plain"
               tight
               text={t('folder.new')}
               onPress={() => setTask({ kind: 'newFolder', parentId: folderId })}
@@ -176,7 +176,7 @@ function Space(query: QueryOf<'template'>) {
           )}
           <Button
             id="space-choose"
-            look="plain"
+            variant="plain"
             tight
             text={chosen ? t('with.chosen', { count: chosen.length }) : t('choose')}
             onPress={() => setChosen(chosen ? undefined : [])}
@@ -208,8 +208,8 @@ function Space(query: QueryOf<'template'>) {
           <View className="space-page__lead">
             <Button
               id="space-new-poster"
-              look="quiet"
-              wide
+              variant="quiet"
+              fullWidth
               text={t('newPoster')}
               onPress={() => void open(urlOf('create-design'))}
             />
@@ -265,7 +265,7 @@ function Space(query: QueryOf<'template'>) {
         <View className="space-page__end">
           <Button
             id="space-recycle"
-            look="plain"
+            variant="plain"
             text={t('recycle')}
             onPress={() => void open(urlOf('recycle'))}
           />

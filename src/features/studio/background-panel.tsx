@@ -78,12 +78,12 @@ export function BackgroundPanel({ studio, document, onBackgroundPicture, onScene
       <View className="studio-row">
         <Button
           id="studio-background-picture"
-          look="quiet"
+          variant="quiet"
           tight
           text={t(isOwn ? 'background.otherPicture' : 'background.picture')}
           onPress={onBackgroundPicture}
         />
-        <Button id="studio-scene" look="quiet" tight text={t('background.scene')} onPress={onScene} />
+        <Button id="studio-scene" variant="quiet" tight text={t('background.scene')} onPress={onScene} />
       </View>
       {isPicture && (
         <Copy size={12} tone="muted">

@@ -43,7 +43,7 @@ export function BrushPanel({ brush, products, canBrush, onTouchedUp }: PanelProp
         <Copy size={12} tone="muted">
           {t('brush.note')}
         </Copy>
-        <Button id="studio-brush-done" look="quiet" tight text={t('brush.done')} onPress={onTouchedUp} />
+        <Button id="studio-brush-done" variant="quiet" tight text={t('brush.done')} onPress={onTouchedUp} />
       </View>
     </>
   );

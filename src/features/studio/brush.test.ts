@@ -81,7 +81,7 @@ describe('the brush', () => {
     const product = () => productsOf(studio.documentNow())[0] as ProductLayer;
     const paint = (...points: { x: number; y: number }[]) => {
       const [first = { x: 0, y: 0 }, ...others] = points;
-      brush.begin(product(), first, 2);
+      brush.strokeStarted(product(), first, 2);
       for (const point of others) brush.extend(point);
       brush.end();
     };
@@ -133,7 +133,7 @@ describe('the brush', () => {
     const { brush, studio, product, paint, shownOf } = open();
     const other: ProductLayer = { ...product(), id: 'q', source: { type: 'asset', id: 'b' } };
     paint({ x: 400, y: 400 });
-    brush.begin(other, { x: 400, y: 400 }, 2);
+    brush.strokeStarted(other, { x: 400, y: 400 }, 2);
     brush.end();
     expect(shownOf).toEqual({ a: 1, b: 1 });
     await brush.store();
@@ -170,7 +170,7 @@ describe('the brush', () => {
 
   it('forgets a stroke when a second finger touches, and waits for the matte', () => {
     const { brush, studio, product, shown } = open();
-    brush.begin(product(), { x: 400, y: 400 }, 2);
+    brush.strokeStarted(product(), { x: 400, y: 400 }, 2);
     brush.cancel();
     brush.end();
     expect([shown, studio.strokesNow()]).toEqual([[1, 0], {}]);

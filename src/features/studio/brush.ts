@@ -119,7 +119,7 @@ export function createBrush({ studio, pictures, photos }: BrushHost) {
      * A finger touches a product.
      * @param point pixels of the page per point of the screen
      */
-    begin(layer: ProductLayer, at: Point, point: number): void {
+    strokeStarted(layer: ProductLayer, at: Point, point: number): void {
       const { source, width, crop = WHOLE } = layer;
       const { keep, diameter } = useBrush.getState();
       const id = source.type === 'asset' ? source.id : '';

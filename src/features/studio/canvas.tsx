@@ -36,7 +36,7 @@ const Steps = memo(function Steps({ page: { restart, room } }: OfPage) {
       <SignButton id="studio-undo" sign="undo" text={t('undo')} disabled={!hasUndo} onPress={studio.undo} />
       <SignButton id="studio-redo" sign="redo" text={t('redo')} disabled={!hasRedo} onPress={studio.redo} />
       <View className="studio-steps__rest" />
-      <Button id="studio-fresh" look="plain" tight text={t('fresh')} onPress={() => void restart()} />
+      <Button id="studio-fresh" variant="plain" tight text={t('fresh')} onPress={() => void restart()} />
     </View>
   );
 });
@@ -87,7 +87,7 @@ const LateCanvas = memo(function LateCanvas({ page }: OfPage) {
           {t('canvasLate')}
         </Copy>
       </View>
-      <Button id="studio-late-action" look="plain" tight text={t('retry')} onPress={page.canvasRetried} />
+      <Button id="studio-late-action" variant="plain" tight text={t('retry')} onPress={page.canvasRetried} />
     </View>
   );
 });

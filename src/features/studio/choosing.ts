@@ -20,11 +20,11 @@ type Taken = { source: { type: 'asset'; id: string }; size: { width: number; hei
 export function createChoosing({ studio, pictures, photos }: StudioRoom, empty: PosterDocument) {
   const t = useStudioWords.say;
 
-  const take = async (files: readonly LocalFile[], place: (picture: Taken) => void): Promise<void> => {
+  const addFiles = async (files: readonly LocalFile[], place: (picture: Taken) => void): Promise<void> => {
     let hasFailed = false;
     for (const file of files) {
       try {
-        const taken = await pictures.take(file);
+        const taken = await pictures.addFile(file);
         if (taken?.source.type === 'asset') place({ source: taken.source, size: taken.size });
         else hasFailed = true;
       } catch (error) {
@@ -40,7 +40,7 @@ export function createChoosing({ studio, pictures, photos }: StudioRoom, empty: 
   const add = (files: readonly LocalFile[]): Promise<void> => {
     const room = MAX_PRODUCTS - productsOf(studio.documentNow()).length;
     if (files.length > room) showToast(t('with.full', { max: MAX_PRODUCTS }));
-    return take(files.slice(0, Math.max(0, room)), ({ source, size }) => {
+    return addFiles(files.slice(0, Math.max(0, room)), ({ source, size }) => {
       const next = withPhoto(studio.documentNow(), source, size);
       // Without any photo there is nothing to return to.
       if (productsOf(studio.documentNow()).length === 0) studio.open(next);
@@ -82,7 +82,7 @@ export function createChoosing({ studio, pictures, photos }: StudioRoom, empty: 
       await add([file]);
     },
     async chooseBackground(): Promise<void> {
-      await take(await pick(1), ({ source }) => {
+      await addFiles(await pick(1), ({ source }) => {
         studio.change((before) => withBackgroundPicture(before, source));
         if (!fullUser()) return;
         pictures.store(source).then(

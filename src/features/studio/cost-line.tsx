@@ -15,7 +15,7 @@ export const CostLine = memo(function CostLine({ page }: { page: OpenStudio }) {
   if (quote === undefined) {
     return (
       <View id="studio-cost" className="studio-cost">
-        <Skeleton wide={60} />
+        <Skeleton width={60} />
       </View>
     );
   }

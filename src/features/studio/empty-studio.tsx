@@ -45,11 +45,11 @@ export function EmptyStudio({ page }: { page: OpenStudio }) {
         </View>
       </View>
       <PinnedBar>
-        <Button id="studio-choose" wide text={t('choose')} onPress={() => void page.choose()} />
+        <Button id="studio-choose" fullWidth text={t('choose')} onPress={() => void page.choose()} />
         {media.chooseFromChat && (
           <Button
             id="studio-choose-chat"
-            look="plain"
+            variant="plain"
             text={t('choose.chat')}
             onPress={() => void page.chooseFromChat()}
           />

@@ -25,7 +25,7 @@ function open(kept: { form: KeptForm | undefined }) {
   const studio = createStudio(emptyStudio('white'));
   const pictures = {
     fileOf: ({ id }: { id: string }) => (id === 'local-1' ? file : undefined),
-    take: async () => ({ source: { type: 'asset', id: 'local-9' }, size: SIZE }),
+    addFile: async () => ({ source: { type: 'asset', id: 'local-9' }, size: SIZE }),
   };
   const keeper = createKeeper({ studio, pictures: pictures as never }, form);
   return { studio, keeper, write: () => keeper.write('', studio.useStudioState.getState().history.present) };

@@ -27,7 +27,7 @@ async function restored({ values, files }: KeptForm, { pictures }: Room) {
   const { doc, strokes } = values as Values;
   const sources = new Map<string, { type: 'asset'; id: string }>();
   for (const [id, file] of files) {
-    const taken = await pictures.take(file).catch(() => undefined);
+    const taken = await pictures.addFile(file).catch(() => undefined);
     if (taken?.source.type === 'asset') sources.set(id, taken.source);
   }
   const isLost = (source: PictureSource | undefined) =>

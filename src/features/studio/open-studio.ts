@@ -20,7 +20,7 @@ import type { PanelName } from './panel-names';
 import { createRoom, type StudioRoom } from './room';
 import { createSaveQuote } from './save-quote';
 
-type SaveWish = {
+type SaveRequest = {
   doc: ReturnType<StudioRoom['studio']['documentNow']>;
   outputs: ReturnType<typeof outputsOf>;
 };
@@ -29,9 +29,9 @@ type SaveWish = {
 function createSaving(store: PageStore, { studio, pictures, photos, brush }: StudioRoom) {
   const { getState, setState } = store;
   const quote = createSaveQuote(store, { studio, photos });
-  const task = createOwnTask<Task, SaveWish>({
-    create: (wish, requestId) =>
-      call('studio.save.create', { ...wish, requestId }, { toast: false, gate: true }).result,
+  const task = createOwnTask<Task, SaveRequest>({
+    create: (request, requestId) =>
+      call('studio.save.create', { ...request, requestId }, { toast: false, gate: true }).result,
     get: (taskId) => call('gen.task.get', { taskId }, { toast: false }).result,
     cancel: (taskId) => call('gen.task.cancel', { taskId }, { toast: false }).result,
   });
@@ -70,7 +70,7 @@ function createSaving(store: PageStore, { studio, pictures, photos, brush }: Stu
     },
     /** Shows what can be saved. */
     showChoices(): void {
-      task.leave();
+      task.dismiss();
       setState({ isSaveShown: true });
     },
     hide: (): void => setState({ isSaveShown: false, choice: 'one' }),

@@ -53,7 +53,7 @@ export const PhotoNotice = memo(function PhotoNotice({ page }: { page: OpenStudi
         </View>
         <Button
           id="studio-retry"
-          look="plain"
+          variant="plain"
           tight
           text={t('retry')}
           onPress={page.room.photos.advanceAll}
@@ -86,7 +86,7 @@ export const PhotoNotice = memo(function PhotoNotice({ page }: { page: OpenStudi
       </View>
       <Button
         id={mayTouchUp ? 'studio-unsure-touch-up' : 'studio-unsure-change'}
-        look="plain"
+        variant="plain"
         tight
         text={t(mayTouchUp ? 'unsure.touchUp' : 'unsure.change')}
         onPress={() => (mayTouchUp ? page.panelChosen('brush') : void page.restart())}

@@ -103,7 +103,7 @@ export function PlacePanel({ studio, products, selection, onAdd }: PanelProps) {
       )}
       <View className="studio-row">
         {productActions(studio, t, onAdd).map(({ id, text, perform }) => (
-          <Button key={id} id={id} look="quiet" tight text={text} onPress={perform} />
+          <Button key={id} id={id} variant="quiet" tight text={text} onPress={perform} />
         ))}
       </View>
       <SlideRow

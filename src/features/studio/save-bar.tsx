@@ -22,7 +22,7 @@ export const SaveBar = memo(function SaveBar({ page }: OfPage) {
     return (
       <PinnedBar>
         <WelcomeLine />
-        <Button id="studio-login" wide text={t('login.action')} onPress={page.logInRequested} />
+        <Button id="studio-login" fullWidth text={t('login.action')} onPress={page.logInRequested} />
       </PinnedBar>
     );
   }
@@ -32,13 +32,13 @@ export const SaveBar = memo(function SaveBar({ page }: OfPage) {
       <View className="studio-bar">
         <Button
           id="studio-more"
-          look="quiet"
+          variant="quiet"
           busy={!isReady}
           text={t('save.more')}
           onPress={page.moreRequested}
         />
         <View className="studio-bar__main">
-          <Button id="studio-save" wide busy={!isReady} text={t('save')} onPress={page.saveRequested} />
+          <Button id="studio-save" fullWidth busy={!isReady} text={t('save')} onPress={page.saveRequested} />
         </View>
       </View>
     </PinnedBar>

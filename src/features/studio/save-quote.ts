@@ -8,7 +8,7 @@ import { outputsOf } from './outputs';
 import { areReady, hasProductsIn, type PageStore, photoIdsIn, type SaveQuote } from './page.store';
 import type { StudioRoom } from './room';
 
-type Wish = Api['studio.save.quote']['input'];
+type SaveQuoteRequest = Api['studio.save.quote']['input'];
 
 /** Delay after a change of the picture before the price is requested, in ms. */
 const DEBOUNCE_MS = 300;
@@ -25,7 +25,7 @@ export function createSaveQuote(store: PageStore, { studio, photos }: Pick<Studi
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** What can be saved now; undefined while a photo is not ready. */
-  const wishNow = (): Wish | undefined => {
+  const currentRequest = (): SaveQuoteRequest | undefined => {
     const state = studio.useStudioState.getState();
     const doc = studio.documentNow();
     const isStored = !assetIdsOf(doc).some((id) => isLocal({ type: 'asset', id }));
@@ -34,11 +34,11 @@ export function createSaveQuote(store: PageStore, { studio, photos }: Pick<Studi
   };
 
   /** What the price depends on: the photos, and the scene if a picture is saved in it. */
-  const keyOf = (wish: Wish): string => {
-    const isInScene = wish.outputs.some(({ background }) => background === undefined);
+  const keyOf = (saveRequest: SaveQuoteRequest): string => {
+    const isInScene = saveRequest.outputs.some(({ background }) => background === undefined);
     const { sessionId } = useSession.getState();
-    const scene = isInScene ? (sceneIdIn(wish.doc) ?? '') : '';
-    return `${sessionId} ${tries} ${productIdsOf(wish.doc).sort().join()} ${scene}`;
+    const scene = isInScene ? (sceneIdIn(saveRequest.doc) ?? '') : '';
+    return `${sessionId} ${tries} ${productIdsOf(saveRequest.doc).sort().join()} ${scene}`;
   };
 
   const show = (quote: SaveQuote | 'failed' | undefined): void => {
@@ -46,19 +46,19 @@ export function createSaveQuote(store: PageStore, { studio, photos }: Pick<Studi
   };
 
   const request = (key: string): void => {
-    const wish = wishNow();
-    if (!wish) return;
+    const saveRequest = currentRequest();
+    if (!saveRequest) return;
     const end = (quote: SaveQuote | 'failed'): void => {
       if (key !== asked) return;
       answered = { key, quote };
       show(quote);
     };
-    call('studio.save.quote', wish, { toast: false }).result.then(end, () => end('failed'));
+    call('studio.save.quote', saveRequest, { toast: false }).result.then(end, () => end('failed'));
   };
 
   const stateChanged = (): void => {
-    const wish = wishNow();
-    const key = wish ? keyOf(wish) : '';
+    const saveRequest = currentRequest();
+    const key = saveRequest ? keyOf(saveRequest) : '';
     show(answered?.key === key ? answered.quote : undefined);
     const next = store.getState().isVisible ? key : '';
     if (next === asked) return;

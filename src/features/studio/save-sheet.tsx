@@ -69,7 +69,7 @@ export function SaveSheet({ page }: OfPage) {
       ) : (
         <Choices page={page} />
       )}
-      <Button id="studio-save-close" look="plain" text={t('close')} onPress={() => sheet.leave()} />
+      <Button id="studio-save-close" variant="plain" text={t('close')} onPress={() => sheet.close()} />
     </Sheet>
   );
 }
@@ -96,7 +96,7 @@ function Choices({ page }: OfPage) {
         {count > 1 ? t('with.count', { count }) : NO_WORDS}
       </Copy>
       <CostLine page={page} />
-      <Button id="studio-save-start" wide text={t('save.start')} onPress={page.saveRequested} />
+      <Button id="studio-save-start" fullWidth text={t('save.start')} onPress={page.saveRequested} />
     </View>
   );
 }
@@ -142,7 +142,7 @@ function Saved({ task: { taskId, results }, onScene }: { task: Task; onScene: ()
       </View>
       <Button
         id="studio-keep"
-        wide
+        fullWidth
         busy={busy}
         text={t(results.length > 1 ? 'saved.keepAll' : 'saved.keep')}
         onPress={() => void keepAll()}

@@ -120,7 +120,7 @@ export const SceneNotice = memo(function SceneNotice({ page: { room, usePageStat
       {isKnown && (
         <Button
           id="studio-scene-retry"
-          look="plain"
+          variant="plain"
           tight
           text={t('retry')}
           onPress={() => room.pictures.retry(source)}

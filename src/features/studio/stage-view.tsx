@@ -73,7 +73,7 @@ export function StageView({
   const [cache] = useState(() => createSurfaceCache(CACHE_BYTES));
   const [live] = useState(createLive);
   const [shownWidth, setShownWidth] = useState(PHONE_WIDTH);
-  const [letGo, setLetGo] = useState(0);
+  const [releases, setReleases] = useState(0);
   const scene = useRef<Scene>();
   /** True while fingers hold the drawing: it is redrawn when they let go. */
   const isHeld = useRef(false);
@@ -93,14 +93,14 @@ export function StageView({
     scene.current.draw(studio.documentNow(), 0);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what fingers have let go stays where they left it
-  useEffect(draw, [stage, letGo]);
+  useEffect(draw, [stage, releases]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: redraws when any of these changes
-  useEffect(redraw.soon, [document, version]);
+  useEffect(redraw.schedule, [document, version]);
   useEffect(() => redraw.stop, [redraw]);
   // A host in the background may have discarded the canvas content.
   usePageShow(draw);
   // A canvas that is replaced under the fingers.
-  useEffect(() => studio.letGo, [studio]);
+  useEffect(() => studio.fingersReleased, [studio]);
 
   const [fingers] = useState(() =>
     createFingers({
@@ -110,15 +110,15 @@ export function StageView({
       onLive: (next) => {
         isHeld.current = next !== undefined;
         if (next) studio.hold();
-        live.tell(next);
-        if (!next) setLetGo((before) => before + 1);
+        live.publish(next);
+        if (!next) setReleases((before) => before + 1);
       },
       onChange: (next) => {
         studio.become(next);
-        studio.letGo();
+        studio.fingersReleased();
       },
       onCancel: () => {
-        studio.letGo();
+        studio.fingersReleased();
         scene.current?.draw(studio.documentNow(), 0);
       },
       // Without haptics, the lines that it snaps to are enough.
@@ -146,7 +146,7 @@ export function StageView({
       const chosen = now.selection.length > 0 ? now.selection : tapped;
       const all = productsOf(now.document);
       const layer = all.find(({ id }) => chosen.includes(id)) ?? all[all.length - 1];
-      if (layer) by.begin(layer, place, perPoint);
+      if (layer) by.strokeStarted(layer, place, perPoint);
     } else if (phase === 'move' && place) by.extend(place);
     else if (phase === 'end' && !at) by.end();
   };
@@ -181,7 +181,7 @@ export function StageView({
       maxHeight={maxHeight}
       onLate={onLate}
       onReady={(ready) => {
-        pictures.begin(ready);
+        pictures.setStage(ready);
         const resources: DrawResources = {
           faces: NO_FACES,
           picture: pictures.picture,

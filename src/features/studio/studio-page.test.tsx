@@ -13,7 +13,7 @@ jest.mock('@/tools/poster-pictures', () => {
     createPictureStore: (onChange: () => void) => ({
       ...actual.createPictureStore(onChange),
       setMatte: async () => onChange(),
-      take: async () => ({ source: { type: 'asset', id: 'asset-1' }, size: { width: 600, height: 800 } }),
+      addFile: async () => ({ source: { type: 'asset', id: 'asset-1' }, size: { width: 600, height: 800 } }),
     }),
   };
 });

@@ -66,7 +66,7 @@ function Start({ page }: { page: OpenStudio }) {
     return (
       <>
         <Skeleton shape="box" />
-        <Skeleton wide={80} />
+        <Skeleton width={80} />
       </>
     );
   }

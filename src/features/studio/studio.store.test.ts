@@ -53,7 +53,7 @@ describe('the picture of the page', () => {
       ...held,
       document: withProducts(held.document, [], (layer) => ({ ...layer, x: layer.x + 90 })),
     });
-    studio.letGo();
+    studio.fingersReleased();
     const [left] = productsOf(studio.documentNow());
     expect(left?.crop?.width).toBe(0.4);
     const middle = (layer: ProductLayer | undefined) => layer && layer.x + layer.width / 2;

@@ -123,7 +123,7 @@ export function createStudio(document: PosterDocument) {
       waiting ??= [];
     },
     /** The fingers have let go, and what they left was taken. */
-    letGo(): void {
+    fingersReleased(): void {
       const facts = waiting ?? [];
       waiting = undefined;
       for (const fact of facts) learn(fact);

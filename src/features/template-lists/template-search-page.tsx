@@ -119,7 +119,7 @@ function Suggestions({ list, searches, onSearch, onForget }: SuggestionsProps) {
       {searches.length > 0 && (
         <Section title={t('searches')}>
           <Chips id="template-searched" chips={words(searches)} />
-          <Button id="template-forget" look="plain" tight text={t('forget')} onPress={onForget} />
+          <Button id="template-forget" variant="plain" tight text={t('forget')} onPress={onForget} />
         </Section>
       )}
       {tags && tags.length > 0 && (

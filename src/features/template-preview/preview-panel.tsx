@@ -40,9 +40,14 @@ export function PreviewPanel({ template, previous, next, onShow, onChange, onClo
   const { templateId, title } = template;
   const whole = useTemplateDetails(templateId);
   const sheet = useSheet(onClose);
-  const leave = useBackClose(() => sheet.leave());
+  const closeSheet = useBackClose(() => sheet.close());
   return (
-    <Sheet id="template-panel" title={title} close={t('close')} sheet={{ ...sheet, leave: () => leave() }}>
+    <Sheet
+      id="template-panel"
+      title={title}
+      close={t('close')}
+      sheet={{ ...sheet, close: () => closeSheet() }}
+    >
       <Stage template={template} whole={whole} previous={previous} next={next} onShow={onShow} />
       <Groups whole={whole} />
       <View className="template-panel__actions">
@@ -57,7 +62,7 @@ export function PreviewPanel({ template, previous, next, onShow, onChange, onClo
         <View className="template-panel__use">
           <Button
             id="template-use"
-            wide
+            fullWidth
             text={t('use')}
             // The panel stays open: going back returns to it.
             onPress={() => void open(urlOf('create-design', { templateId }))}
@@ -132,7 +137,7 @@ function Groups({ whole }: Pick<StageProps, 'whole'>) {
         <>
           <Button
             id="template-to-category"
-            look="plain"
+            variant="plain"
             tight
             text={`${whole.category.name} ›`}
             onPress={() => void open(urlOf('template-category', { categoryId: whole.category.categoryId }))}
@@ -140,7 +145,7 @@ function Groups({ whole }: Pick<StageProps, 'whole'>) {
           {whole.scene.name !== whole.category.name && (
             <Button
               id="template-to-scene"
-              look="plain"
+              variant="plain"
               tight
               text={`${whole.scene.name} ›`}
               onPress={() => void open(urlOf('template-scene', { sceneId: whole.scene.sceneId }))}

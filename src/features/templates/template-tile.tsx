@@ -47,7 +47,7 @@ export const TemplateTilePlaceholder = () => (
       <Skeleton shape="box" />
     </View>
     <View className="template-tile__name">
-      <Skeleton wide={60} />
+      <Skeleton width={60} />
     </View>
   </View>
 );

@@ -59,9 +59,9 @@ function boxOf({ title, content, picture }: DialogParts, buttons: readonly HTMLE
 export function openDialog(parts: DialogParts): Promise<boolean> {
   return new Promise((resolve) => {
     const before = document.activeElement;
-    const leave = () => answer(false);
+    const cancel = () => answer(false);
     const answer = (confirmed: boolean) => {
-      window.removeEventListener('hashchange', leave);
+      window.removeEventListener('hashchange', cancel);
       veil.remove();
       if (before instanceof HTMLElement) before.focus();
       resolve(confirmed);
@@ -76,7 +76,7 @@ export function openDialog(parts: DialogParts): Promise<boolean> {
       const next = buttons.find((button) => button !== document.activeElement) ?? buttons[0];
       next?.focus();
     };
-    window.addEventListener('hashchange', leave);
+    window.addEventListener('hashchange', cancel);
     document.body.append(veil);
     buttons[0]?.focus();
   });

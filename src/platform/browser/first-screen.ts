@@ -162,7 +162,7 @@ export function showFirstScreen(locale: Locale): void {
   const isMounted = () => exists(PAGE) && (exists(TAB_BAR) || !screen.querySelector('.first-screen__tabs'));
   const early = watchEarlyTouch(screen);
 
-  function leave(): void {
+  function stopWatching(): void {
     observer.disconnect();
     clearTimeout(timer);
     window.removeEventListener('hashchange', goElsewhere);
@@ -175,30 +175,30 @@ export function showFirstScreen(locale: Locale): void {
 
   function giveWay(): void {
     early.carryOver();
-    leave();
+    stopWatching();
     early.carryOut();
   }
 
   function goElsewhere(): void {
     if (!screen || isOf(screen, askedPath())) return;
-    if (!showAnyPage(screen, askedPath())) leave();
+    if (!showAnyPage(screen, askedPath())) stopWatching();
   }
 
   /** Errors of elements do not bubble, hence the capture. An error thrown before the app started is fatal. */
   function notice(event: Event): void {
     const isThrown = event instanceof ErrorEvent && event.error;
     if (!screen || !(isThrown || (event.target && needed.has(event.target)))) return;
-    if (exists(STARTED)) leave();
+    if (exists(STARTED)) stopWatching();
     else showFailure(screen);
   }
 
   function giveUp(): void {
-    if (exists(STARTED)) leave();
+    if (exists(STARTED)) stopWatching();
     else if (screen) showFailure(screen);
   }
 
   const observer = new MutationObserver(() => {
-    if (exists(LOAD_ERROR)) leave();
+    if (exists(LOAD_ERROR)) stopWatching();
     if (!isMounted() || exists(UNFINISHED)) return;
     observer.disconnect();
     // In the same frame in which the page is drawn.

@@ -73,7 +73,7 @@ export const PaintCanvas = (({ id, label, url, outline, size, onReady, onFingers
     const element = root.current;
     if (!element) return;
     const down = new Map<number, Point>();
-    const tell = (phase: Fingers['phase']) => {
+    const report = (phase: Fingers['phase']) => {
       const frame = element.getBoundingClientRect();
       const points = [...down.values()].map(({ x, y }) => ({ x: x - frame.left, y: y - frame.top }));
       const at = performance.now();
@@ -84,22 +84,22 @@ export const PaintCanvas = (({ id, label, url, outline, size, onReady, onFingers
         if (button !== 0 || down.size > 1) return;
         element.setPointerCapture(pointerId);
         down.set(pointerId, { x: clientX, y: clientY });
-        tell('start');
+        report('start');
       },
       pointermove: ({ pointerId, clientX, clientY }) => {
         if (!down.has(pointerId)) return;
         down.set(pointerId, { x: clientX, y: clientY });
-        tell('move');
+        report('move');
       },
       // After a flick, Chrome would take the next tap, wherever it is, for one that stops a scroll.
       touchmove: (event) => {
         if (event.cancelable) event.preventDefault();
       },
       pointerup: ({ pointerId }) => {
-        if (down.delete(pointerId)) tell('end');
+        if (down.delete(pointerId)) report('end');
       },
       pointercancel: ({ pointerId }) => {
-        if (down.delete(pointerId)) tell('cancel');
+        if (down.delete(pointerId)) report('cancel');
       },
     };
     const entries = Object.entries(listeners) as [string, EventListener][];

@@ -28,7 +28,7 @@ export const pay = {
   takes: (channel) =>
     channel === 'wxpay_app' ? calls().then(({ phone }) => phone.can('pay.wechat')) : TAKEN.includes(channel),
   obstacle: (channel) => (channel === 'apple_iap' && appLacks('store.buy') ? 'updateApp' : undefined),
-  begin() {
+  openCashier() {
     // A second window preserves the state of this one. A browser that refuses it navigates away from these pages.
     const second = openWindow();
     return {
@@ -65,8 +65,8 @@ export const pay = {
       async finish(id: string) {
         await (await calls()).phone.callShell('store.finish', { id });
       },
-      follow(tell: () => void) {
-        window.addEventListener(PURCHASES_EVENT, tell);
+      follow(onMore: () => void) {
+        window.addEventListener(PURCHASES_EVENT, onMore);
       },
     };
   },

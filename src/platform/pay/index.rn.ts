@@ -5,7 +5,7 @@ import type { PayPort } from './port';
 export const pay = {
   takes: () => false,
   obstacle: () => undefined,
-  begin: () => ({
+  openCashier: () => ({
     ownWindow: false,
     show: () => Promise.reject(new HostError('requestPayment:fail not supported')),
     dismiss: () => undefined,

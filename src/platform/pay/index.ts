@@ -35,7 +35,7 @@ export const pay: PayPort = {
     if (isOlder(system.replace(/^\D+/, ''), APPLE.system)) return 'updateSystem';
     return isOlder(Taro.getAppBaseInfo().version ?? '', APPLE.wechat) ? 'updateWechat' : undefined;
   },
-  begin: () => ({
+  openCashier: () => ({
     ownWindow: false,
     async show({ jsapi, virtual }) {
       if (!jsapi && !virtual) throw new HostError('requestPayment:fail no parameters');

@@ -43,7 +43,7 @@ type PhoneStore = {
   unfinished(): Promise<Purchase[]>;
   finish(id: string): Promise<void>;
   /** Calls `tell` from now on when there are more: approved by another person, or bought elsewhere. */
-  follow(tell: () => void): void;
+  follow(onMore: () => void): void;
 };
 
 export type PayPort = {
@@ -52,7 +52,7 @@ export type PayPort = {
   /** Why a supported channel does not work on this device; undefined when it does. */
   obstacle(channel: PayChannel): PayObstacle | undefined;
   /** Must be called synchronously in the tap handler: later a browser opens no window. */
-  begin(): Cashier;
+  openCashier(): Cashier;
   /** Closes a window that was opened for a cashier and has returned to these pages, where the browser allows it. */
   closeWindow(): void;
   /** Present where the phone's own store sells. */

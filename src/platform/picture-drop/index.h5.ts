@@ -42,7 +42,7 @@ export const usePictureDrop = ((onFiles, { videos = false } = {}) => {
       event.preventDefault();
       if (!isCovered()) classList.add(DRAGGING);
     };
-    const leave = ({ relatedTarget }: DragEvent) => {
+    const dragLeave = ({ relatedTarget }: DragEvent) => {
       if (relatedTarget === null) classList.remove(DRAGGING);
     };
     const drop = (event: DragEvent) => {
@@ -60,13 +60,13 @@ export const usePictureDrop = ((onFiles, { videos = false } = {}) => {
       latest.current(picturesIn(files, videos));
     };
     document.addEventListener('dragover', over);
-    document.addEventListener('dragleave', leave);
+    document.addEventListener('dragleave', dragLeave);
     document.addEventListener('drop', drop);
     document.addEventListener('paste', paste);
     return () => {
       classList.remove(DRAGGING);
       document.removeEventListener('dragover', over);
-      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('dragleave', dragLeave);
       document.removeEventListener('drop', drop);
       document.removeEventListener('paste', paste);
     };

@@ -70,7 +70,7 @@ export function watchPull({ scroller, indicator, refresh, ...reach }: PullTarget
     if (event.cancelable) event.preventDefault();
     pull.move(way.y);
   };
-  const letGo = (act: () => void) => () => {
+  const onRelease = (act: () => void) => () => {
     if (pulling) act();
     pulling = false;
     from = undefined;
@@ -79,8 +79,8 @@ export function watchPull({ scroller, indicator, refresh, ...reach }: PullTarget
   const listeners = {
     touchstart: down,
     touchmove: move,
-    touchend: letGo(pull.release),
-    touchcancel: letGo(pull.cancel),
+    touchend: onRelease(pull.release),
+    touchcancel: onRelease(pull.cancel),
   };
   const entries = Object.entries(listeners) as [string, EventListener][];
   for (const [name, listener] of entries) scroller.addEventListener(name, listener, { passive: false });

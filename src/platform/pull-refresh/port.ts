@@ -57,7 +57,7 @@ export function createPull({ range, height, draw, refresh }: PullOptions): Pull 
     if (state === 'aborting' || state === 'restoring') become('idle', 0);
   }
 
-  function begin(): void {
+  function startRefresh(): void {
     become('refreshing', height);
     refresh();
   }
@@ -74,10 +74,10 @@ export function createPull({ range, height, draw, refresh }: PullOptions): Pull 
       const pulled = Math.min(Math.max(0, distance), range * STRETCH);
       become(distance >= range ? 'reached' : 'pulling', (pulled * height) / range);
     },
-    release: () => (state === 'reached' ? begin() : abort()),
+    release: () => (state === 'reached' ? startRefresh() : abort()),
     cancel: abort,
     start() {
-      if (state === 'idle') begin();
+      if (state === 'idle') startRefresh();
     },
     stop() {
       if (state === 'refreshing') become('restoring', 0);

@@ -56,7 +56,7 @@ async function load(source: string): Promise<HTMLImageElement> {
 
 /** Drawn from the page's own elements: browsers do not give a page the pixels of its window. */
 export const screenshot = {
-  async take() {
+  async capture() {
     const pages = [...document.querySelectorAll<HTMLElement>('.taro_page')];
     const page = pages[pages.length - 2] ?? pages[pages.length - 1];
     if (!page) throw new HostError(HOST_FAILURE.screenshot);

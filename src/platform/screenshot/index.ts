@@ -3,7 +3,7 @@ import type { ScreenshotPort } from './port';
 
 /** Neither a mini-program nor Taro's React Native can draw its own page. */
 export const screenshot: ScreenshotPort = {
-  async take() {
+  async capture() {
     throw new HostError(HOST_FAILURE.screenshot);
   },
 };

@@ -5,7 +5,7 @@ export type ScreenshotPort = {
    * longer than 1024 px, as the address of a PNG.
    * @throws {HostError} 'captureScreen:fail not supported' on hosts without screenshots
    */
-  take(): Promise<string>;
+  capture(): Promise<string>;
 };
 
 /** Maximum side of a screenshot, in px (product spec, section 9). */

@@ -26,12 +26,12 @@ export function watchEdges(options: () => EdgeOptions): (scrolled: Scrolled) => 
     const way = top - before;
     before = top;
     const { onUpper, onLower } = options();
-    const tell = (edge: keyof typeof last, left: number, listener?: () => void) => {
+    const notify = (edge: keyof typeof last, left: number, listener?: () => void) => {
       if (left > SCROLL_EDGE.threshold || at - last[edge] < SCROLL_EDGE.throttleMs) return;
       last[edge] = at;
       listener?.();
     };
-    if (way < 0) tell('upper', top, onUpper);
-    if (way > 0) tell('lower', whole - visible - top, onLower);
+    if (way < 0) notify('upper', top, onUpper);
+    if (way > 0) notify('lower', whole - visible - top, onLower);
   };
 }

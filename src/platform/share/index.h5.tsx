@@ -60,7 +60,7 @@ function useShownCard(content: ShareContent): void {
   useDidHide(() => {
     inFront.current = false;
     const link = linkOf();
-    void cards?.then((all) => all.leave(link));
+    void cards?.then((all) => all.removeCard(link));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is recreated with each render from these values
   useEffect(() => {

@@ -9,7 +9,7 @@ export type WechatCards = {
   /** Sets what WeChat's menu sends from now on. */
   show(card: WechatCard): void;
   /** Call when the card's page has closed: a page without a card is sent as the product. */
-  leave(link: string): void;
+  removeCard(link: string): void;
 };
 
 type Sent = { title: string; desc: string; link: string; imgUrl: string };
@@ -69,7 +69,7 @@ export function createWechatCards(
   let sdk: Sdk | undefined;
   let aimButton: (() => void) | undefined;
 
-  const tell = () => {
+  const update = () => {
     aimButton?.();
     if (!sdk || !newest) return;
     const { title, link, picture = fromHead('meta[property="og:image"]') } = newest;
@@ -83,7 +83,7 @@ export function createWechatCards(
     const loaded = await loadSdk();
     loaded.ready(() => {
       sdk = loaded;
-      tell();
+      update();
       if (miniProgram) aimButton = offerMiniProgram(miniProgram, words());
     });
     const jsApiList = ['updateAppMessageShareData', 'updateTimelineShareData'];
@@ -95,12 +95,12 @@ export function createWechatCards(
   return {
     show(card) {
       newest = card;
-      tell();
+      update();
     },
-    leave(link) {
+    removeCard(link) {
       if (newest?.link !== link) return;
       newest = { title: FRONT.title, link: FRONT.address };
-      tell();
+      update();
     },
   };
 }

@@ -5,9 +5,9 @@ import type { SlideBarPort } from './port';
 /** A slider that is not told where the user has moved it. */
 export const SlideBar: SlideBarPort = ({ label, thick: _, value, onSlide, onRelease, ...rest }) => {
   const { props, reported } = useNativeValue(value);
-  const heard = (tell: (value: number) => void) => (event: { detail: { value: number } }) => {
+  const heard = (onValue: (value: number) => void) => (event: { detail: { value: number } }) => {
     reported(event.detail.value);
-    tell(event.detail.value);
+    onValue(event.detail.value);
   };
   return (
     <Slider

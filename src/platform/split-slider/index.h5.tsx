@@ -64,7 +64,7 @@ export const SplitSlider = (({ id, label, before, after, edge, sweep = 'none' })
     if (pressedAt.current !== undefined) follow(clientX);
     pressedAt.current = undefined;
   };
-  const letGo = () => {
+  const endDrag = () => {
     pressedAt.current = undefined;
   };
   const step = (event: KeyboardEvent) => {
@@ -89,7 +89,7 @@ export const SplitSlider = (({ id, label, before, after, edge, sweep = 'none' })
       onPointerMove={drag}
       onPointerUp={release}
       // The browser has taken the gesture for scrolling.
-      onPointerCancel={letGo}
+      onPointerCancel={endDrag}
       onKeyDown={step}
     >
       <div className="split__layer">{after}</div>

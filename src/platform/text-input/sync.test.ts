@@ -14,7 +14,7 @@ describe('a text field and its owner', () => {
     owned = '';
     sync = createTextSync({
       show: (text) => shown.push(text),
-      tell: (text) => {
+      onInput: (text) => {
         told.push(text);
         // Removes digits, as some owners do.
         owned = text.replace(/\d/g, '');

@@ -27,19 +27,19 @@ type TextSyncOptions = {
   /** Writes a text into the field. */
   show: (text: string) => void;
   /** Reports a text to the field's owner, which may accept, change or ignore it. */
-  tell: (text: string) => void;
+  onInput: (text: string) => void;
   /** Returns the owner's current text. */
   read: () => string;
 };
 
-export function createTextSync({ show, tell, read }: TextSyncOptions): TextSync {
+export function createTextSync({ show, onInput, read }: TextSyncOptions): TextSync {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const given = () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => show(read()), SYNC_MS);
   };
   const told = throttle((text: string) => {
-    tell(text);
+    onInput(text);
     // Shows the owner's version even if it equals the previous text.
     given();
   }, SYNC_MS);

@@ -43,7 +43,7 @@ export function Announcement() {
       <Copy strong>{told.title}</Copy>
       <Copy size={12}>{told.text}</Copy>
       <View className="announcement__close">
-        <Button id="announcement-close" look="plain" text={t('feedback.ok')} onPress={close} />
+        <Button id="announcement-close" variant="plain" text={t('feedback.ok')} onPress={close} />
       </View>
     </View>
   );

@@ -29,7 +29,7 @@ export function KeepAccount({ closingAt }: { closingAt: string }) {
   return (
     <View id="account-closing" className="keep-account">
       <Copy>{t('closing', { time: format.time(closingAt) })}</Copy>
-      <Button id="account-keep" wide busy={busy} text={t('keep')} onPress={press} />
+      <Button id="account-keep" fullWidth busy={busy} text={t('keep')} onPress={press} />
     </View>
   );
 }

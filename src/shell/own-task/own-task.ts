@@ -18,8 +18,8 @@ export type OwnTask = {
 type Problem = { text: string; isPoints: boolean };
 
 /** The calls of a kind of task. */
-export type Calls<Task extends OwnTask, Wish extends object> = {
-  create: (wish: Wish, requestId: string) => Promise<Task>;
+export type Calls<Task extends OwnTask, Request extends object> = {
+  create: (request: Request, requestId: string) => Promise<Task>;
   get: (taskId: string) => Promise<Task>;
   cancel: (taskId: string) => Promise<Task>;
 };
@@ -35,8 +35,8 @@ type OwnTaskState<Task> = { task: Task | undefined; starting: boolean; problem: 
  * one task.
  * @param isHandled called with what refused it: returns true if that is shown in another way than as a problem
  */
-export function createOwnTask<Task extends OwnTask, Wish extends object>(
-  calls: Calls<Task, Wish>,
+export function createOwnTask<Task extends OwnTask, Request extends object>(
+  calls: Calls<Task, Request>,
   isHandled: (error: unknown) => boolean = () => false,
 ) {
   const useOwnState = create<OwnTaskState<Task>>(() => ({
@@ -96,13 +96,13 @@ export function createOwnTask<Task extends OwnTask, Wish extends object>(
     useOwnState,
     during,
     /** @param prepare resolves with what is wanted, or with undefined when that could not be prepared */
-    start: (prepare: () => Promise<Wish | undefined>): Promise<void> =>
+    start: (prepare: () => Promise<Request | undefined>): Promise<void> =>
       during(async () => {
         show(undefined);
-        const wish = await prepare();
-        if (wish === undefined) return;
+        const request = await prepare();
+        if (request === undefined) return;
         try {
-          show(await calls.create(wish, requestIds.idFor(wish)));
+          show(await calls.create(request, requestIds.idFor(request)));
           requestIds.settle();
         } catch (error) {
           // A lost answer may still have started a task: the next attempt then uses the same id.
@@ -115,7 +115,7 @@ export function createOwnTask<Task extends OwnTask, Wish extends object>(
       if (taskId !== undefined) calls.cancel(taskId).then(show, refuse);
     },
     /** Dismisses the task, so that another one can start. */
-    leave(): void {
+    dismiss(): void {
       show(undefined);
       setState({ problem: undefined });
     },

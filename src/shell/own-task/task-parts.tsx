@@ -39,7 +39,7 @@ export function SheetProgress({ task, label, progressId, cancelId, onCancel }: S
       {task && (
         <Button
           id={cancelId}
-          look="plain"
+          variant="plain"
           busy={task.state === 'canceling'}
           text={t('cancel')}
           onPress={onCancel}
@@ -72,7 +72,7 @@ export function SheetFailure({ id, text, isPoints, buyId, from }: SheetFailurePr
       {isPoints && (
         <Button
           id={buyId}
-          look="plain"
+          variant="plain"
           tight
           text={t('buy')}
           onPress={() => void open(urlOf('points', { from }))}

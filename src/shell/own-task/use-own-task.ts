@@ -11,7 +11,7 @@ export function useOwnTask<Task extends OwnTask, Wish extends object>(
   const [{ useOwnState, close, ...actions }] = useState(() =>
     createOwnTask<Task, Wish>(
       {
-        create: (wish, requestId) => latest.current.calls.create(wish, requestId),
+        create: (request, requestId) => latest.current.calls.create(request, requestId),
         get: (taskId) => latest.current.calls.get(taskId),
         cancel: (taskId) => latest.current.calls.cancel(taskId),
       },

@@ -63,7 +63,7 @@ type ActiveGesture = {
   /** The state when it began. */
   base: EditState;
   /** Undefined while nothing movable is held. */
-  deed: EditGesture | undefined;
+  editGesture: EditGesture | undefined;
   /** The current result; undefined before the fingers have moved far enough. */
   live: EditState | undefined;
   isLifted: boolean;
@@ -78,8 +78,8 @@ const FRESH = { live: undefined, isLifted: false, targets: undefined, guides: []
 /** Creates the gesture handler of a poster: it selects, moves, rotates and scales. */
 export function createFingers(host: FingersHost) {
   let gesture = AT_REST;
-  let doing: ActiveGesture | undefined;
-  let looking: ViewGesture | undefined;
+  let active: ActiveGesture | undefined;
+  let viewGesture: ViewGesture | undefined;
   let frame: StageFingers['frame'] = { width: 1, height: 1 };
   let point = 1;
   let adds = false;
@@ -98,14 +98,14 @@ export function createFingers(host: FingersHost) {
   const held = (place: Point): ActiveGesture => {
     const now = host.state();
     const picture = host.cropped();
-    if (picture) return { base: now, deed: { kind: 'crop', picture }, ...FRESH };
+    if (picture) return { base: now, editGesture: { kind: 'crop', picture }, ...FRESH };
     const grip = gripAt(now, place, point);
-    if (grip) return { base: now, deed: grip, ...FRESH };
+    if (grip) return { base: now, editGesture: grip, ...FRESH };
     const isOnSelection = selectionFrames(now).some((frame) => isInFrame(frame, place, slack()));
-    if (isOnSelection && isFree(now)) return { base: now, deed: { kind: 'move' }, ...FRESH };
+    if (isOnSelection && isFree(now)) return { base: now, editGesture: { kind: 'move' }, ...FRESH };
     const tapped = tapAt(now, place, { slack: slack() });
     const canMove = tapped.selection.length > 0 && isFree(tapped) && !isGround(tapped);
-    return { base: tapped, deed: canMove ? { kind: 'move' } : undefined, ...FRESH };
+    return { base: tapped, editGesture: canMove ? { kind: 'move' } : undefined, ...FRESH };
   };
 
   const lift = (one: ActiveGesture): void => {
@@ -126,7 +126,7 @@ export function createFingers(host: FingersHost) {
     if (isNew) host.shake();
     const scene = host.scene();
     // In an open group, the group itself changes at each step.
-    const isMoved = one.base.group === null && one.deed?.kind !== 'crop';
+    const isMoved = one.base.group === null && one.editGesture?.kind !== 'crop';
     const way = isMoved ? wayBetween(one.base, next) : undefined;
     let isFollowed = false;
     if (!one.isLifted) scene?.draw(next.document, next.page);
@@ -141,15 +141,15 @@ export function createFingers(host: FingersHost) {
 
   const pulled = (
     one: ActiveGesture,
-    deed: EditGesture,
+    editGesture: EditGesture,
     event: Extract<GestureEvent, { kind: 'move' }>,
   ): { state: EditState; guides?: readonly Guide[] } => {
     const { base } = one;
     const { motion, grip } = event;
     const way = onPage(motion.pan);
-    if (deed.kind === 'crop') {
+    if (editGesture.kind === 'crop') {
       const scale = event.fingers === 2 ? motion.scale : 1;
-      return { state: croppedBy(base, deed.picture, way, scale) };
+      return { state: croppedBy(base, editGesture.picture, way, scale) };
     }
     if (event.fingers === 2) {
       const rotation = (motion.rotation * 180) / Math.PI;
@@ -157,15 +157,15 @@ export function createFingers(host: FingersHost) {
       return { state: transformBy(base, { about, scale: motion.scale, rotation, ...way }) };
     }
     const selected = selectionFrame(base);
-    if (deed.kind === 'turn' && selected) {
+    if (editGesture.kind === 'turn' && selected) {
       const angleOf = ({ x, y }: Point) => Math.atan2(y * point - selected.y, x * point - selected.x);
       const turn = angleOf(grip.middle) - angleOf(motion.from.middle);
       return { state: turnBy(base, (turn * 180) / Math.PI) };
     }
     one.targets ??= snapTargets(base);
     const reach = SNAP * point;
-    return deed.kind === 'handle'
-      ? pullBy(base, deed.handle, way.x, way.y, one.targets, reach)
+    return editGesture.kind === 'handle'
+      ? pullBy(base, editGesture.handle, way.x, way.y, one.targets, reach)
       : dragBy(base, way.x, way.y, one.targets, reach);
   };
 
@@ -173,32 +173,34 @@ export function createFingers(host: FingersHost) {
     stopResting();
     const place = onPage(event.grip.middle);
     // The gesture continues from the current result with the present fingers.
-    if (doing?.live) {
-      const deed: EditGesture = doing.deed?.kind === 'crop' ? doing.deed : { kind: 'move' };
-      doing = { ...doing, base: doing.live, deed, ...FRESH };
-      lift(doing);
-      draw(doing, doing.base);
+    if (active?.live) {
+      const editGesture: EditGesture =
+        active.editGesture?.kind === 'crop' ? active.editGesture : { kind: 'move' };
+      active = { ...active, base: active.live, editGesture, ...FRESH };
+      lift(active);
+      draw(active, active.base);
       return;
     }
     const now = host.state();
     if (event.fingers === 2) {
       const isHeld = isFree(now) && !host.cropped();
-      doing = isHeld ? { base: now, deed: { kind: 'move' }, ...FRESH } : held(place);
+      active = isHeld ? { base: now, editGesture: { kind: 'move' }, ...FRESH } : held(place);
       // On an empty spot, two fingers zoom.
-      if (!doing.deed) looking = { kind: 'zoom', zoom: host.zoom(), frame };
+      if (!active.editGesture) viewGesture = { kind: 'zoom', zoom: host.zoom(), frame };
       return;
     }
     if (event.mixed || host.isPicking()) return;
     if (host.isWritten(place)) {
-      looking = { kind: 'write', from: place };
+      viewGesture = { kind: 'write', from: place };
       return;
     }
-    doing = held(place);
-    if (!doing.deed && host.zoom().scale > 1) looking = { kind: 'zoom', zoom: host.zoom(), frame };
+    active = held(place);
+    if (!active.editGesture && host.zoom().scale > 1)
+      viewGesture = { kind: 'zoom', zoom: host.zoom(), frame };
     resting = setTimeout(() => {
       resting = undefined;
-      if (!doing || doing.live || doing.deed?.kind === 'crop') return;
-      doing = undefined;
+      if (!active || active.live || active.editGesture?.kind === 'crop') return;
+      active = undefined;
       const before = host.state();
       const next = tapAt(before, place, { slack: slack(), add: true });
       if (next === before) return;
@@ -208,20 +210,21 @@ export function createFingers(host: FingersHost) {
   };
 
   const move = (event: Extract<GestureEvent, { kind: 'move' }>): void => {
-    const deed = doing?.deed;
+    const editGesture = active?.editGesture;
     const isFar = event.fingers === 2 || gesture.way >= DRAG_SLOP;
-    if (looking && isFar) {
+    if (viewGesture && isFar) {
       stopResting();
-      if (looking.kind === 'zoom') host.onZoom(zoomedBy(looking.zoom, looking.frame, event.motion));
-      else host.onWrite(looking.from, onPage(event.grip.middle));
+      if (viewGesture.kind === 'zoom')
+        host.onZoom(zoomedBy(viewGesture.zoom, viewGesture.frame, event.motion));
+      else host.onWrite(viewGesture.from, onPage(event.grip.middle));
       return;
     }
-    if (!doing || !deed) return;
-    if (!doing.live && !isFar) return;
+    if (!active || !editGesture) return;
+    if (!active.live && !isFar) return;
     stopResting();
-    lift(doing);
-    const { state, guides } = pulled(doing, deed, event);
-    draw(doing, state, guides);
+    lift(active);
+    const { state, guides } = pulled(active, editGesture, event);
+    draw(active, state, guides);
   };
 
   const tap = (place: Point, at: number): void => {
@@ -258,11 +261,11 @@ export function createFingers(host: FingersHost) {
     if (event?.kind === 'hold') hold(event);
     else if (event?.kind === 'move') move(event);
     else if (event) {
-      const wasResting = resting !== undefined || host.isPicking() || looking?.kind === 'write';
+      const wasResting = resting !== undefined || host.isPicking() || viewGesture?.kind === 'write';
       stopResting();
-      const done = doing;
-      doing = undefined;
-      looking = undefined;
+      const done = active;
+      active = undefined;
+      viewGesture = undefined;
       if (done?.live) {
         host.onLive(undefined);
         if (event.canceled) host.onCancel();

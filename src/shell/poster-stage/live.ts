@@ -11,7 +11,7 @@ export type Live = { state: EditState; guides: readonly Guide[] } | undefined;
 export function createLive() {
   let heard: ((live: Live) => void) | undefined;
   return {
-    tell: (live: Live): void => heard?.(live),
+    publish: (live: Live): void => heard?.(live),
     /** @returns a function that ends it */
     listen(listener: (live: Live) => void): () => void {
       heard = listener;

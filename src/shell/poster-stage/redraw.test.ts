@@ -114,7 +114,7 @@ describe('a drawing after a change', () => {
     // Those that it takes to draw this at once, without the canvas itself.
     const atOnce = alone.made.bitmaps - 1;
     const redraw = createRedraw({ scene: () => scene, document: () => inLight(30) });
-    redraw.soon();
+    redraw.schedule();
     const counts = await frames(30);
     expect(shown).toHaveLength(1);
     // The surface of a bitmap that was begun too late, and the canvas of one pixel, are all that is lost.
@@ -128,11 +128,11 @@ describe('a drawing after a change', () => {
     let angle = 0;
     const redraw = createRedraw({ scene: () => scene, document: () => inLight(angle) });
     for (; angle < 60; angle += 1) {
-      redraw.soon();
+      redraw.schedule();
       await frames(1);
     }
     expect(shown.length).toBeGreaterThan(5);
-    redraw.soon();
+    redraw.schedule();
     await frames(30);
     expect(shown[shown.length - 1]).toEqual(inLight(60));
   });
@@ -144,15 +144,15 @@ describe('a drawing after a change', () => {
       scene: () => (isHeld ? undefined : scene),
       document: () => inLight(30, 2),
     });
-    redraw.soon();
+    redraw.schedule();
     await frames(13);
     expect(shown).toHaveLength(1);
-    redraw.soon();
+    redraw.schedule();
     isHeld = true;
     await frames(30);
     expect(shown).toHaveLength(1);
     isHeld = false;
-    redraw.soon();
+    redraw.schedule();
     redraw.stop();
     await frames(30);
     expect(shown).toHaveLength(1);

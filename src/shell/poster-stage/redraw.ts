@@ -64,7 +64,7 @@ export function createRedraw({ scene, document }: RedrawHost) {
 
   return {
     /** Draws the document as it is then. */
-    soon(): void {
+    schedule(): void {
       isStale = begun !== undefined;
       if (timer === undefined) later();
     },

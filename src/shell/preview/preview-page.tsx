@@ -41,7 +41,7 @@ function Viewer({ urls, current }: PreviewImages) {
       broken={{ title: t('broken'), text: t('brokenText') }}
     >
       <StageBar>
-        <Button id="preview-close" look="quiet" text={t('close')} onPress={() => void back()} />
+        <Button id="preview-close" variant="quiet" text={t('close')} onPress={() => void back()} />
         {urls.length > 1 && (
           <Copy id="preview-count" size={14} tone="on-dark">
             {`${index + 1} / ${urls.length}`}

@@ -58,13 +58,13 @@ function Explanation({ need, answer }: Question) {
         <Copy size={14} tone="muted">
           {t('free')}
         </Copy>
-        <Button id="privacy-guide" look="plain" text={guide || t('guide')} onPress={openGuide} />
-        <AgreeButton className="privacy-sheet__agree" onAgree={() => sheet.leave(() => answer(true))}>
+        <Button id="privacy-guide" variant="plain" text={guide || t('guide')} onPress={openGuide} />
+        <AgreeButton className="privacy-sheet__agree" onAgree={() => sheet.close(() => answer(true))}>
           <Copy size={16} strong centered tone="on-dark">
             {t('agree')}
           </Copy>
         </AgreeButton>
-        <Button id="privacy-refuse" look="plain" text={t('refuse')} onPress={() => sheet.leave()} />
+        <Button id="privacy-refuse" variant="plain" text={t('refuse')} onPress={() => sheet.close()} />
       </View>
     </Sheet>
   );

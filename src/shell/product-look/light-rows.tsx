@@ -51,7 +51,7 @@ export function LightRows({ layer, onChange, onDone, idOf, noteId, resetId, isSh
         {isTouched && (
           <Button
             id={resetId}
-            look="plain"
+            variant="plain"
             tight
             text={t('reset')}
             onPress={() => {

@@ -72,7 +72,7 @@ export function RemindButton({ kind }: { kind: Kind }) {
   return (
     <Button
       id={`remind-${kind}`}
-      look="plain"
+      variant="plain"
       busy={state === 'busy'}
       text={t(WORDS[kind])}
       onPress={() => void remind()}

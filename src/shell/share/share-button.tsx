@@ -16,7 +16,7 @@ type SharedThing = { kind: 'tool'; id: ToolKey } | { kind: 'template'; id: strin
 type ShareButtonProps = {
   id: string;
   text: string;
-  look?: 'primary' | 'quiet' | 'plain';
+  variant?: 'primary' | 'quiet' | 'plain';
   /** Less padding, as in {@link Button}. */
   tight?: boolean;
   /** A page shares one thing, both with its button and with the menu of hosts that have one. */
@@ -29,7 +29,14 @@ type ShareButtonProps = {
  * Shares in the host's way: with its menu, its share sheet, else by copying an address. A browser first asks what to
  * show of a result. In the mini-program, the page's configuration must set `enableShareAppMessage`.
  */
-export function ShareButton({ id, text, look = 'quiet', tight = false, content, thing }: ShareButtonProps) {
+export function ShareButton({
+  id,
+  text,
+  variant = 'quiet',
+  tight = false,
+  content,
+  thing,
+}: ShareButtonProps) {
   share.useContent(content);
   const [asking, setAsking] = useState(false);
   const { Cover, byAddress, inPage } = share;
@@ -40,7 +47,7 @@ export function ShareButton({ id, text, look = 'quiet', tight = false, content, 
   if (!Cover) {
     return (
       <>
-        <Button id={id} look={look} tight={tight} text={text} onPress={send} />
+        <Button id={id} variant={variant} tight={tight} text={text} onPress={send} />
         {asking && thing?.kind === 'result' && (
           <ShareSheet content={content} thing={thing} onClose={() => setAsking(false)} />
         )}
@@ -49,7 +56,7 @@ export function ShareButton({ id, text, look = 'quiet', tight = false, content, 
   }
   return (
     <View className="share-button">
-      <Button look={look} tight={tight} text={text} onPress={send} />
+      <Button variant={variant} tight={tight} text={text} onPress={send} />
       <Cover id={id} label={text} />
     </View>
   );

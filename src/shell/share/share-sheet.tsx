@@ -70,7 +70,7 @@ export function ShareSheet({ content, thing, onClose }: ShareSheetProps) {
   const send = () =>
     during(async () => {
       const address = await make(original);
-      sheet.leave();
+      sheet.close();
       await sendAddress({ ...content, address }, `${SHARE_BASE}/${idIn(address)}.jpg`);
     });
   const change = (wanted: boolean) => {
@@ -113,11 +113,11 @@ export function ShareSheet({ content, thing, onClose }: ShareSheetProps) {
         <TickBox id="share-original" text={t('original')} ticked={original} onChange={change} />
       )}
       <View className="share-sheet__actions">
-        <Button id="share-send" wide busy={busy} text={t(busy ? 'making' : 'send')} onPress={send} />
+        <Button id="share-send" fullWidth busy={busy} text={t(busy ? 'making' : 'send')} onPress={send} />
         {link && (
-          <Button id="share-stop" look="plain" busy={busy} text={t('stop')} onPress={() => stop(link)} />
+          <Button id="share-stop" variant="plain" busy={busy} text={t('stop')} onPress={() => stop(link)} />
         )}
-        <Button id="share-close" look="plain" text={t('close')} onPress={() => sheet.leave()} />
+        <Button id="share-close" variant="plain" text={t('close')} onPress={() => sheet.close()} />
       </View>
     </Sheet>
   );

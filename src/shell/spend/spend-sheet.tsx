@@ -86,11 +86,11 @@ export function SpendSheet({
       <View className="spend__actions">
         <Button
           id="spend-confirm"
-          wide
+          fullWidth
           text={t('confirm', { cost })}
-          onPress={() => sheet.leave(onConfirm)}
+          onPress={() => sheet.close(onConfirm)}
         />
-        <Button id="spend-cancel" look="plain" text={t('cancel')} onPress={() => sheet.leave()} />
+        <Button id="spend-cancel" variant="plain" text={t('cancel')} onPress={() => sheet.close()} />
       </View>
     </Sheet>
   );

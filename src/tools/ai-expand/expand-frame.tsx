@@ -181,7 +181,7 @@ export function ExpandFrame({ source, values, onSet }: OptionPartProps) {
       </View>
       <Button
         id="expand-fine"
-        look="plain"
+        variant="plain"
         text={t(fine ? 'fine.less' : 'fine')}
         onPress={() => setFine(!fine)}
       />

@@ -11,7 +11,7 @@ export function ProductCopy() {
   if (words.quote === undefined || words.quote === 'closed') return null;
   return (
     <>
-      <Button id="product-copy" look="quiet" text={t('product.title')} onPress={() => setOpen(true)} />
+      <Button id="product-copy" variant="quiet" text={t('product.title')} onPress={() => setOpen(true)} />
       {isOpen && (
         <WordsSheet
           words={words}

@@ -29,7 +29,7 @@ export function ServerLine() {
           {t(CONNECTION_WORDS[connection])}
         </Copy>
       </View>
-      {failed && <Button id="server-retry" look="quiet" text={t('server.retry')} onPress={loadCatalog} />}
+      {failed && <Button id="server-retry" variant="quiet" text={t('server.retry')} onPress={loadCatalog} />}
     </View>
   );
 }

@@ -8,7 +8,12 @@ import { words } from './words';
 function VerifyLink() {
   const t = useWords(words);
   return (
-    <Button id="tool-verify" look="plain" text={t('link')} onPress={() => void open(urlOf('label-verify'))} />
+    <Button
+      id="tool-verify"
+      variant="plain"
+      text={t('link')}
+      onPress={() => void open(urlOf('label-verify'))}
+    />
   );
 }
 

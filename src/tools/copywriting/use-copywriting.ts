@@ -70,19 +70,19 @@ export function useCopywriting(purpose: WordsPurpose) {
   const [starting, setStarting] = useState(false);
   const [problem, setProblem] = useState<CopyProblem>();
   /** The pending confirmation and its request. */
-  const [asked, setAsked] = useState<{ quote: SpendQuote; wish: CopyRequest }>();
+  const [asked, setAsked] = useState<{ quote: SpendQuote; request: CopyRequest }>();
   const task = found && found.userId === userId ? found.task : undefined;
   const quote = useWordsQuote(userId, task?.state);
   const taskId = task?.taskId;
   const isRunning = task !== undefined && !isEnded(task.state);
 
-  const take = (next: WordsTask, owner: string) => {
+  const receive = (next: WordsTask, owner: string) => {
     setFound({ task: next, userId: owner });
     if (next.state === 'failed') setProblem({ reason: next.failure?.reason, needsPoints: false });
     if (isEnded(next.state) && next.state !== 'succeeded') keep(owner, undefined);
   };
-  const latest = useRef(take);
-  latest.current = take;
+  const latest = useRef(receive);
+  latest.current = receive;
 
   // The task of the last visit, which was paid for.
   useEffect(() => {
@@ -107,12 +107,12 @@ export function useCopywriting(purpose: WordsPurpose) {
     });
   }, [taskId, userId, isRunning, visible]);
 
-  const run = async (wish: CopyRequest) => {
+  const run = async (request: CopyRequest) => {
     setStarting(true);
     setProblem(undefined);
     try {
-      const requestId = requestIds.idFor(wish);
-      const input = { ...wish, ...(purpose === 'product' && { purpose }), requestId };
+      const requestId = requestIds.idFor(request);
+      const input = { ...request, ...(purpose === 'product' && { purpose }), requestId };
       const answer = await call('poster.words.create', input, {
         toast: false,
         gate: true,
@@ -121,7 +121,7 @@ export function useCopywriting(purpose: WordsPurpose) {
       const owner = fullUser();
       if (!owner) return;
       keep(owner.userId, answer.taskId);
-      take(answer, owner.userId);
+      receive(answer, owner.userId);
     } catch (error) {
       if (isFinal(error)) requestIds.settle();
       if (!(error instanceof LoginCanceled)) setProblem(problemOf(error));
@@ -138,19 +138,19 @@ export function useCopywriting(purpose: WordsPurpose) {
     isRunning,
     versions: task?.versions ?? [],
     asked: asked?.quote,
-    write(wish: CopyRequest): void {
+    write(request: CopyRequest): void {
       if (starting || isRunning) return;
-      if (quote !== undefined && quote !== 'closed' && asksFirst(quote)) setAsked({ quote, wish });
-      else void run(wish);
+      if (quote !== undefined && quote !== 'closed' && asksFirst(quote)) setAsked({ quote, request });
+      else void run(request);
     },
     answer(agreed: boolean): void {
       setAsked(undefined);
-      if (agreed && asked) void run(asked.wish);
+      if (agreed && asked) void run(asked.request);
     },
     cancel(): void {
       if (taskId === undefined || userId === undefined) return;
       call('poster.words.cancel', { taskId }, { toast: false }).result.then(
-        (answer) => take(answer, userId),
+        (answer) => receive(answer, userId),
         (error: unknown) => setProblem(problemOf(error)),
       );
     },

@@ -94,7 +94,7 @@ function Form({ words, purpose, brief, sceneId, onBrief, onTake, onClose }: Form
           <Versions
             versions={versions}
             purpose={purpose}
-            onTake={(lines) => sheet.leave(() => onTake(lines))}
+            onTake={(lines) => sheet.close(() => onTake(lines))}
           />
         )}
         {problem && (
@@ -107,20 +107,20 @@ function Form({ words, purpose, brief, sceneId, onBrief, onTake, onClose }: Form
         {problem?.needsPoints && (
           <Button
             id="smart-words-points"
-            look="plain"
+            variant="plain"
             text={t('balance')}
             onPress={() => void open(urlOf('points'))}
           />
         )}
         <Button
           id="smart-words-write"
-          wide
-          look={isWritten ? 'quiet' : 'primary'}
+          fullWidth
+          variant={isWritten ? 'quiet' : 'primary'}
           busy={isBusy || text === '' || isTooLong}
           text={action()}
           onPress={() => write({ brief: text, ...(sceneId !== undefined && { sceneId }) })}
         />
-        {isRunning && <Button id="smart-words-cancel" look="plain" text={t('cancel')} onPress={cancel} />}
+        {isRunning && <Button id="smart-words-cancel" variant="plain" text={t('cancel')} onPress={cancel} />}
       </View>
     </Sheet>
   );

@@ -60,7 +60,7 @@ function GlossarySheet({ to, language, onClose }: GlossaryProps & { onClose: () 
           </Copy>
           <Button
             id={`glossary-remove-${index + 1}`}
-            look="plain"
+            variant="plain"
             text={t('glossary.remove')}
             onPress={() => save(terms.filter((one) => one !== term))}
           />
@@ -79,9 +79,9 @@ function GlossarySheet({ to, language, onClose }: GlossaryProps & { onClose: () 
         />
       </View>
       {(terms?.length ?? 0) < MAX_TERMS && (
-        <Button id="glossary-add" wide text={t('glossary.add')} onPress={add} />
+        <Button id="glossary-add" fullWidth text={t('glossary.add')} onPress={add} />
       )}
-      <Button id="glossary-close" look="plain" text={t('glossary.close')} onPress={() => sheet.leave()} />
+      <Button id="glossary-close" variant="plain" text={t('glossary.close')} onPress={() => sheet.close()} />
     </Sheet>
   );
 }
@@ -93,7 +93,7 @@ export function Glossary(props: GlossaryProps) {
   const [close] = useState(() => () => setOpen(false));
   return (
     <>
-      <Button id="glossary-open" look="plain" text={t('glossary')} onPress={() => setOpen(true)} />
+      <Button id="glossary-open" variant="plain" text={t('glossary')} onPress={() => setOpen(true)} />
       {isOpen && <GlossarySheet {...props} onClose={close} />}
     </>
   );

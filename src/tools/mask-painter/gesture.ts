@@ -2,7 +2,7 @@ import { AT_REST, advance, type Motion, type Point, type Touches } from '@/lib/g
 
 /** Meaning of the fingers on the image. */
 type GestureActions = {
-  begin: (at: Point) => void;
+  strokeStarted: (at: Point) => void;
   extend: (to: Point) => void;
   end: () => void;
   /** A second finger has touched: what the first one began is not a stroke. */
@@ -37,7 +37,7 @@ export function createGesture(actions: GestureActions): (touches: Touches) => vo
       else actions.grip();
     } else if (painting && event.kind === 'move') actions.extend(event.grip.middle);
     else if (!painting && !event.mixed && event.kind === 'hold') {
-      actions.begin(event.grip.middle);
+      actions.strokeStarted(event.grip.middle);
       painting = true;
     }
   };

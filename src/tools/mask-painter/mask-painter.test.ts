@@ -110,7 +110,7 @@ describe('fingers', () => {
     const said: string[] = [];
     const say = (what: string) => () => void said.push(what);
     const hear = createGesture({
-      begin: say('begin'),
+      strokeStarted: say('strokeStarted'),
       extend: say('extend'),
       end: say('end'),
       cancel: say('cancel'),
@@ -122,7 +122,7 @@ describe('fingers', () => {
   };
 
   it('paint with one', () => {
-    expect(heardFrom(change('start', 1), change('move', 5), change('end'))).toBe('begin extend end');
+    expect(heardFrom(change('start', 1), change('move', 5), change('end'))).toBe('strokeStarted extend end');
   });
 
   it('cancel the stroke and zoom when a second one touches; the last remaining one paints nothing', () => {
@@ -136,12 +136,12 @@ describe('fingers', () => {
       change('end'),
       change('start', 9),
     );
-    expect(said).toBe('begin extend cancel grip drag begin');
+    expect(said).toBe('strokeStarted extend cancel grip drag strokeStarted');
   });
 
   it('paint nothing when the host cancels them', () => {
     expect(heardFrom(change('start', 1), change('cancel'), change('start', 2), change('end'))).toBe(
-      'begin cancel begin end',
+      'strokeStarted cancel strokeStarted end',
     );
   });
 });

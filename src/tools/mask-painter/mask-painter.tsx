@@ -149,7 +149,7 @@ export function MaskPainter({
       <View className="mask-painter__steps">
         <Button
           id="mask-undo"
-          look="quiet"
+          variant="quiet"
           tight
           text={t('undo')}
           busy={!canUndo(history)}
@@ -157,13 +157,13 @@ export function MaskPainter({
         />
         <Button
           id="mask-redo"
-          look="quiet"
+          variant="quiet"
           tight
           text={t('redo')}
           busy={!canRedo(history)}
           onPress={painter.redo}
         />
-        <Button id="mask-clear" look="quiet" tight text={t('clear')} busy={nothing} onPress={clear} />
+        <Button id="mask-clear" variant="quiet" tight text={t('clear')} busy={nothing} onPress={clear} />
       </View>
       {nothing && hasEarlier && (
         <Copy id="mask-earlier" size={12} tone="muted">

@@ -31,7 +31,13 @@ export function RefineSlot(props: SlotPartProps) {
   if (!isOpen) {
     return (
       <View className="mask-slot">
-        <Button id="refine-open" look="quiet" wide text={t('refine.open')} onPress={() => setOpened(true)} />
+        <Button
+          id="refine-open"
+          variant="quiet"
+          fullWidth
+          text={t('refine.open')}
+          onPress={() => setOpened(true)}
+        />
       </View>
     );
   }

@@ -72,7 +72,7 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string, 
     const onMask = (point: Point) => toMask(point, latest.current.mask, frame, zoom);
 
     const gesture = createGesture({
-      begin(at) {
+      strokeStarted(at) {
         const { tool, diameter } = latest.current.settings;
         began = at;
         const first = onMask(at);

@@ -37,7 +37,7 @@ export const AnalysisLine = memo(function AnalysisLine({ page }: { page: OpenToo
       {state === 'failed' && (
         <Button
           id="tool-analysis-again"
-          look="plain"
+          variant="plain"
           text={t('analysis.again')}
           onPress={page.analysisRetried}
         />

@@ -101,7 +101,7 @@ export function createAnalyzing({ getState, setState }: ToolStore) {
       current = next;
       stop();
       taskId = undefined;
-      if (!isWanted || (parts.looksAside && state.wish)) show(NO_ANALYSIS);
+      if (!isWanted || (parts.looksAside && state.pendingStart)) show(NO_ANALYSIS);
       else request();
     } else poll();
   };

@@ -49,13 +49,13 @@ export function AssetField({ id, look, action, entry, onChoose, onRetry }: Asset
             </Copy>
             <Button
               id={`${id}-retry`}
-              look="plain"
+              variant="plain"
               text={t('upload.retry')}
               onPress={() => onRetry(entry.key)}
             />
           </>
         )}
-        <Button id={id} look="quiet" text={picked ? t('source.change') : action} onPress={onChoose} />
+        <Button id={id} variant="quiet" text={picked ? t('source.change') : action} onPress={onChoose} />
         {look.hint && !picked && (
           <Copy size={12} tone="muted">
             {look.hint}

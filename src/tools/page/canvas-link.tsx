@@ -15,8 +15,8 @@ export function CanvasLink({ tool, assetId }: { tool: PagedTool; assetId: string
     <View className="canvas-link">
       <Button
         id="tool-canvas"
-        look="quiet"
-        wide
+        variant="quiet"
+        fullWidth
         text={t('canvas')}
         onPress={() => void open(urlOf('studio', { preset, assetId }))}
       />

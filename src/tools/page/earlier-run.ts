@@ -21,7 +21,7 @@ export function createEarlierRun({ getState, setState }: ToolStore, pictures: Pi
 
   return {
     /** Takes what a page that starts from the run begins with. */
-    begin(run: Task): void {
+    startFrom(run: Task): void {
       // Slots and options of another tool do not apply.
       if (run.tool === tool) {
         fill(run);

@@ -22,7 +22,7 @@ export function FaceConsentBox({ page }: { page: OpenTool }) {
       <TickBox id="tool-consent" text={t('consent.text')} ticked={isAgreed} onChange={page.consentChanged} />
       <Button
         id="tool-consent-privacy"
-        look="plain"
+        variant="plain"
         text={t('consent.privacy')}
         onPress={() => void open(urlOf('privacy'))}
       />

@@ -20,10 +20,10 @@ type Values = { shape: number; options: OptionValues; slots: Record<string, Kept
 /** When the addresses of stored images were issued. */
 const since = new WeakMap<Asset, number>();
 
-function cameAt(asset: Asset): number {
-  const came = since.get(asset) ?? Date.now();
-  since.set(asset, came);
-  return came;
+function selectedAtOf(asset: Asset): number {
+  const selectedAt = since.get(asset) ?? Date.now();
+  since.set(asset, selectedAt);
+  return selectedAt;
 }
 
 function toKeep(pictures: PictureStore, options: OptionValues): KeptForm {
@@ -32,7 +32,7 @@ function toKeep(pictures: PictureStore, options: OptionValues): KeptForm {
   for (const [slot, held] of Object.entries(pictures.held()))
     slots[slot] = held.map(({ file, ...picture }) => {
       if (file) files.set(picture.key, file);
-      return { ...picture, since: picture.asset && cameAt(picture.asset) };
+      return { ...picture, since: picture.asset && selectedAtOf(picture.asset) };
     });
   return { values: { shape: SHAPE, options, slots } satisfies Values, files };
 }
@@ -43,9 +43,9 @@ function heldIn({ values, files }: KeptForm) {
   if (shape !== SHAPE) return undefined;
   const held: Record<string, HeldPicture[]> = {};
   for (const [slot, pictures] of Object.entries(slots))
-    held[slot] = pictures.map(({ since: came = 0, asset, ...picture }) => {
-      if (asset) since.set(asset, came);
-      const works = Date.now() - came < ADDRESS_MS;
+    held[slot] = pictures.map(({ since: selectedAt = 0, asset, ...picture }) => {
+      if (asset) since.set(asset, selectedAt);
+      const works = Date.now() - selectedAt < ADDRESS_MS;
       return { ...picture, file: files.get(picture.key), asset: works ? asset : undefined };
     });
   return { options, held };

@@ -4,9 +4,9 @@ import type { PictureSlots } from './picture-slots';
 
 /**
  * The images of a page in the form that a reload needs, and back.
- * @param take takes a user's file into a slot
+ * @param addFile takes a user's file into a slot
  */
-export function createHeldPictures(slots: PictureSlots, take: (slot: string, file: LocalFile) => void) {
+export function createHeldPictures(slots: PictureSlots, addFile: (slot: string, file: LocalFile) => void) {
   /** Key of the image that the marks from before a reload belong to. */
   let markedKey = '';
 
@@ -31,7 +31,7 @@ export function createHeldPictures(slots: PictureSlots, take: (slot: string, fil
       for (const { slot, asset, file, marks } of pictures) {
         if (marks !== undefined) continue;
         if (asset) slots.add(slot, [asset], file);
-        else if (file) take(slot, file);
+        else if (file) addFile(slot, file);
         markedKey ||= slots.entriesOf(slot).slice(-1)[0]?.key ?? '';
       }
     },

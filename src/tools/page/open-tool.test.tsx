@@ -150,7 +150,7 @@ it('asks before it spends more than a little, and starts nothing when the answer
   expect(now().spending?.points).toBe(10);
   page.spendingAnswered(false);
   await settle();
-  expect([created(), now().wish]).toEqual([[], undefined]);
+  expect([created(), now().pendingStart]).toEqual([[], undefined]);
   page.submitPressed();
   await until(() => now().spending !== undefined);
   page.spendingAnswered(true);

@@ -45,7 +45,7 @@ function createParts(room: PageRoom, start: ToolStart, onRead: () => void) {
   const earlier = createEarlierRun(store, pictures, start);
   const prefill = createPrefill(store, start, {
     isNew: memory.isNew,
-    onTask: earlier.begin,
+    onTask: earlier.startFrom,
     onPhoto: (photo) => pictures.put(firstSlotOf(room.tool), [photo]),
   });
   return {
@@ -64,7 +64,7 @@ function createParts(room: PageRoom, start: ToolStart, onRead: () => void) {
     submitting: createSubmitting(store, { pictures, run, isQuoted, agree: unlock.agree, report }),
     /** Leaves the end of a run: its price may be another one now. */
     leaveRun(): void {
-      run.leave();
+      run.dismiss();
       reload();
     },
   };
@@ -171,7 +171,7 @@ export function createOpenTool(room: PageRoom, start: ToolStart) {
       };
     },
     /** This user has no such run. */
-    runGone: run.leave,
+    runGone: run.dismiss,
     /** From the end of a run back to its input. */
     inputWanted(ended: Task): void {
       earlier.restore(ended);

@@ -10,7 +10,7 @@ import type { Mine } from './uploads';
 export function createPickedFiles(slots: PictureSlots, limits: ToolLimits) {
   const { files, uploads, show } = slots;
 
-  const take = async (slot: string, file: LocalFile): Promise<void> => {
+  const addFile = async (slot: string, file: LocalFile): Promise<void> => {
     const mine: Mine = { slot, key: slots.newKey(slot), file, address: file.path };
     files.set(mine.key, mine);
     slots.change(slot, (entries) => [
@@ -36,11 +36,11 @@ export function createPickedFiles(slots: PictureSlots, limits: ToolLimits) {
       if (old.state === 'rejected') slots.remove(slot, key);
     const max = Math.max(1, room);
     for (const file of picked.slice(max)) media.release(file);
-    await Promise.all(picked.slice(0, max).map((file) => take(slot, file)));
+    await Promise.all(picked.slice(0, max).map((file) => addFile(slot, file)));
   };
 
   return {
-    take,
+    take: addFile,
     accept,
     /**
      * Lets the user pick images: with `room` 0 one that replaces the current one, otherwise up to `room` more, which
@@ -52,7 +52,7 @@ export function createPickedFiles(slots: PictureSlots, limits: ToolLimits) {
     /** Replaces the slot's content with a file. */
     replace(slot: string, file: LocalFile): void {
       slots.empty(slot);
-      void take(slot, file);
+      void addFile(slot, file);
     },
     /** Retries an upload that has failed. */
     retry(key: string): void {

@@ -40,7 +40,7 @@ function Trouble({ entry, number, onRetry }: { entry: PictureEntry; number: numb
           </View>
           <Button
             id={`tool-upload-retry-${number}`}
-            look="quiet"
+            variant="quiet"
             text={t('upload.retry')}
             onPress={onRetry}
           />

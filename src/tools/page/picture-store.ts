@@ -12,12 +12,12 @@ import { createPictureSlots } from './picture-slots';
 export function createPictureStore(limits: ToolLimits) {
   const slots = createPictureSlots();
   const { useSlots, add, remove, empty } = slots;
-  const { take, ...picked } = createPickedFiles(slots, limits);
+  const { take: addFile, ...picked } = createPickedFiles(slots, limits);
   return {
     useSlots,
     ...picked,
     ...createDrawnPictures(slots),
-    ...createHeldPictures(slots, (slot, file) => void take(slot, file)),
+    ...createHeldPictures(slots, (slot, file) => void addFile(slot, file)),
     add,
     remove,
     empty,

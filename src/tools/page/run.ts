@@ -42,8 +42,8 @@ export function createRun(
   return {
     /** Shows the user's run whose end was not seen yet, unless a new one is about to start. */
     restore(): void {
-      const { userId, wish } = getState();
-      if (wish) return;
+      const { userId, pendingStart } = getState();
+      if (pendingStart) return;
       const remembered = userId === undefined ? undefined : rememberedTask(tool, userId);
       const isSeen = remembered !== undefined && remembered === from;
       if (isSeen && userId !== undefined) forgetTask(tool, userId);
@@ -69,7 +69,7 @@ export function createRun(
     },
 
     /** Its end has been seen, or this user has no such run. */
-    leave(): void {
+    dismiss(): void {
       const { shown } = getState();
       if (shown?.owner !== undefined) forgetTask(tool, shown.owner);
       setState({ shown: undefined });

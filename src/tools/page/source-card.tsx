@@ -44,7 +44,7 @@ export function Standing({ picked, suffix = '', onRetry, onClear }: StandingProp
           </Copy>
           <Button
             id={`tool-upload-cancel${suffix}`}
-            look="plain"
+            variant="plain"
             text={t('upload.cancel')}
             onPress={onClear}
           />
@@ -59,7 +59,12 @@ export function Standing({ picked, suffix = '', onRetry, onClear }: StandingProp
         <View className="source-card__words">
           <Copy tone="danger">{picked.reason ?? t('upload.lost')}</Copy>
         </View>
-        <Button id={`tool-upload-retry${suffix}`} look="quiet" text={t('upload.retry')} onPress={onRetry} />
+        <Button
+          id={`tool-upload-retry${suffix}`}
+          variant="quiet"
+          text={t('upload.retry')}
+          onPress={onRetry}
+        />
       </View>
     );
   }

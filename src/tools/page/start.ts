@@ -7,10 +7,10 @@ import { priceIn, type QuoteState } from './quote';
  * A requested run. `max`: the price shown to a guest on the button, or confirmed by a user. `looks`: only the analysis
  * is wanted, whose preview is looked at before anything is paid.
  */
-type Wish = { max: number | undefined; confirmed?: true; looks?: boolean };
+type PendingStart = { max: number | undefined; confirmed?: true; looks?: boolean };
 
-/** `wish`: the run that was requested and has not started yet. `spending`: the price that waits for confirmation. */
-export type StartProgress = { wish: Wish | undefined; spending: SpendQuote | undefined };
+/** `pendingStart`: the run that was requested and has not started yet. `spending`: the price that waits for confirmation. */
+export type StartProgress = { pendingStart: PendingStart | undefined; spending: SpendQuote | undefined };
 
 export type StartState = {
   /** What must end by itself first: uploads, the analysis, the price for this user. */
@@ -49,54 +49,54 @@ export function createStart(
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** What the first step was last taken for. */
-  let begun: { wish: Wish | undefined; kind: VisitorKind } | undefined;
+  let begun: { pendingStart: PendingStart | undefined; kind: VisitorKind } | undefined;
 
   /** A guest logs in, a user's images are uploaded; again when the session ends on the way. */
-  const begin = (kind: VisitorKind): void => {
+  const prepare = (kind: VisitorKind): void => {
     if (kind === 'user') actions.send();
     if (kind !== 'guest') return;
     requireLogin().catch((error: unknown) => {
-      setState({ wish: undefined });
+      setState({ pendingStart: undefined });
       if (!(error instanceof LoginCanceled)) actions.refuse('network');
     });
   };
 
-  const finish = (wish: Wish): void => {
+  const finish = (pendingStart: PendingStart): void => {
     const { isBlocked, quote } = read();
-    setState({ wish: undefined });
-    if (isBlocked || wish.looks) return;
-    if (!wish.confirmed && quote !== undefined && quote !== 'failed' && asksFirst(quote))
+    setState({ pendingStart: undefined });
+    if (isBlocked || pendingStart.looks) return;
+    if (!pendingStart.confirmed && quote !== undefined && quote !== 'failed' && asksFirst(quote))
       setState({ spending: quote });
-    else if (wish.max !== undefined && priceIn(quote) > wish.max) actions.refuse('price');
+    else if (pendingStart.max !== undefined && priceIn(quote) > pendingStart.max) actions.refuse('price');
     else actions.run();
   };
 
   return {
     press(): void {
       const { quote, isUnseen = false } = read();
-      if (!getState().wish)
-        setState({ wish: { max: fullUser() ? undefined : priceIn(quote), looks: isUnseen } });
+      if (!getState().pendingStart)
+        setState({ pendingStart: { max: fullUser() ? undefined : priceIn(quote), looks: isUnseen } });
     },
 
     /** The user's answer to the confirmation. */
     answer(isAgreed: boolean): void {
       const { spending } = getState();
       setState({ spending: undefined });
-      if (isAgreed) setState({ wish: { max: priceIn(spending), confirmed: true } });
+      if (isAgreed) setState({ pendingStart: { max: priceIn(spending), confirmed: true } });
     },
 
     /** Call after every change of the page. */
     stateChanged(): void {
       clearTimeout(timer);
-      const { wish } = getState();
+      const { pendingStart } = getState();
       const { kind, waits, isBlocked } = read();
-      if (begun?.wish !== wish || begun?.kind !== kind) {
-        begun = { wish, kind };
-        if (wish) begin(kind);
+      if (begun?.pendingStart !== pendingStart || begun?.kind !== kind) {
+        begun = { pendingStart, kind };
+        if (pendingStart) prepare(kind);
       }
-      if (!wish || kind !== 'user' || (waits && !isBlocked)) return;
+      if (!pendingStart || kind !== 'user' || (waits && !isBlocked)) return;
       // In the next task, after the page's components have processed the latest data.
-      timer = setTimeout(() => finish(wish), 0);
+      timer = setTimeout(() => finish(pendingStart), 0);
     },
 
     close: (): void => clearTimeout(timer),

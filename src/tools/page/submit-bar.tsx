@@ -78,7 +78,7 @@ function MemberButton({ page }: OfPage) {
   const goTo = () => void open(urlOf('vip', { from: toolUrl(page.tool) }));
   return (
     <View className="submit-bar__below">
-      <Button id="tool-vip" wide text={t('tier.action')} onPress={goTo} />
+      <Button id="tool-vip" fullWidth text={t('tier.action')} onPress={goTo} />
     </View>
   );
 }
@@ -109,7 +109,7 @@ export function ChooseBar({ page, max, onChoose, beside }: ChooseBarProps) {
   const choose = (
     <Button
       id="tool-choose"
-      wide
+      fullWidth
       text={max > 1 ? t('with.source.several', { max }) : t('source.choose')}
       onPress={onChoose}
     />
@@ -119,7 +119,14 @@ export function ChooseBar({ page, max, onChoose, beside }: ChooseBarProps) {
       <CostLine page={page} />
       {isClosed ? (
         <>
-          <Button id="tool-submit" wide look="quiet" busy text={t('wait.tier')} onPress={() => undefined} />
+          <Button
+            id="tool-submit"
+            fullWidth
+            variant="quiet"
+            busy
+            text={t('wait.tier')}
+            onPress={() => undefined}
+          />
           <MemberButton page={page} />
         </>
       ) : beside ? (
@@ -151,11 +158,11 @@ const Submit = memo(function Submit({ page, action, another }: SubmitProps) {
   const waitsFor = page.useToolState(waitsForIn);
   const wayOn =
     waitsFor === 'photo' ? (
-      (another ?? <Button id="tool-choose" wide text={t('source.another')} onPress={page.chooseFirst} />)
+      (another ?? <Button id="tool-choose" fullWidth text={t('source.another')} onPress={page.chooseFirst} />)
     ) : waitsFor === 'points' ? (
       <Button
         id="tool-points"
-        wide
+        fullWidth
         text={t('problem.points.action')}
         onPress={() => void open(urlOf('points', { from: toolUrl(page.tool) }))}
       />
@@ -163,9 +170,9 @@ const Submit = memo(function Submit({ page, action, another }: SubmitProps) {
   const submit = (
     <Button
       id="tool-submit"
-      wide
+      fullWidth
       // While the button is blocked, the next step is the primary action.
-      look={waitsFor === undefined || isBusy(waitsFor) ? 'primary' : 'quiet'}
+      variant={waitsFor === undefined || isBusy(waitsFor) ? 'primary' : 'quiet'}
       busy={waitsFor !== undefined}
       text={
         waitsFor === undefined ? actionText(action, quote, isUnseen, t, format.money) : t(WAITING[waitsFor])

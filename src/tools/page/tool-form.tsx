@@ -177,7 +177,7 @@ function SourceLine({ page }: { page: OpenTool }) {
         />
       </View>
       {!needsOther && (
-        <Button id="tool-choose" look="plain" text={t('source.change')} onPress={page.chooseFirst} />
+        <Button id="tool-choose" variant="plain" text={t('source.change')} onPress={page.chooseFirst} />
       )}
     </View>
   );

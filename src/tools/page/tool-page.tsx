@@ -107,7 +107,7 @@ function Soon({ page, look: { promise }, onTry }: PartProps & { onTry: () => voi
         parts={page.parts}
       />
       <PinnedBar>
-        <Button id="tool-try" wide text={t('soon.try')} onPress={onTry} />
+        <Button id="tool-try" fullWidth text={t('soon.try')} onPress={onTry} />
       </PinnedBar>
     </>
   );

@@ -86,7 +86,7 @@ export const createToolStore = (room: PageRoom, preset: string | undefined) =>
     isTicked: false,
     quote: undefined,
     analyzed: NO_ANALYSIS,
-    wish: undefined,
+    pendingStart: undefined,
     spending: undefined,
     shown: undefined,
     isStarting: false,
@@ -197,7 +197,7 @@ export const isUploadLostIn = ({ slots }: ToolState): boolean =>
 /** What blocks the button, or what it is doing; undefined when it works. */
 export function waitsForIn(state: ToolState): Blocker | 'starting' | 'upload' | 'look' {
   if (state.isStarting) return 'starting';
-  if (!state.wish) return blockerIn(state);
+  if (!state.pendingStart) return blockerIn(state);
   if (isUploading(state.slots)) return 'upload';
   return isLookingIn(state) ? 'look' : 'starting';
 }

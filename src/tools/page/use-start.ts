@@ -9,7 +9,7 @@ export function useStart(state: StartState, actions: StartActions) {
   const latest = useRef({ state: { ...state, kind }, actions });
   latest.current = { state: { ...state, kind }, actions };
   const [{ useProgress, start }] = useState(() => {
-    const store = create<StartProgress>(() => ({ wish: undefined, spending: undefined }));
+    const store = create<StartProgress>(() => ({ pendingStart: undefined, spending: undefined }));
     return {
       useProgress: store,
       start: createStart(store, () => latest.current.state, {
@@ -19,7 +19,7 @@ export function useStart(state: StartState, actions: StartActions) {
       }),
     };
   });
-  const isWanted = useProgress(({ wish }) => wish !== undefined);
+  const isWanted = useProgress(({ pendingStart }) => pendingStart !== undefined);
   useEffect(start.stateChanged);
   useEffect(() => start.close, [start]);
   return { start: start.press, isWanted };

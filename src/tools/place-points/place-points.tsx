@@ -82,7 +82,12 @@ export function PlacementField({ analysis, value, onChange, sketched }: OptionPa
         {t('hint')}
       </Copy>
       {asPoints(value).length > 0 && (
-        <Button id="tool-points-reset" look="plain" text={t('reset')} onPress={() => onChange(undefined)} />
+        <Button
+          id="tool-points-reset"
+          variant="plain"
+          text={t('reset')}
+          onPress={() => onChange(undefined)}
+        />
       )}
     </View>
   );

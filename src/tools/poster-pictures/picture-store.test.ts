@@ -36,7 +36,7 @@ beforeEach(() => {
 describe('a picked image', () => {
   it('stays on the device where the host can show it', async () => {
     host.size = { width: 60, height: 40 };
-    const taken = await createPictureStore(() => undefined).take(file('one.jpg', 'image/jpeg'));
+    const taken = await createPictureStore(() => undefined).addFile(file('one.jpg', 'image/jpeg'));
     expect(taken && isLocal(taken.source)).toBe(true);
     expect([taken?.size, host.uploaded]).toEqual([{ width: 60, height: 40 }, []]);
   });
@@ -47,7 +47,7 @@ describe('a picked image', () => {
     ['image', 'image/heif'],
   ])('that the host cannot show, %s (%s), is uploaded, and shown as the server has it', async (name, mime) => {
     const store = createPictureStore(() => undefined);
-    const taken = await store.take(file(name, mime));
+    const taken = await store.addFile(file(name, mime));
     expect(taken).toEqual({ source: { type: 'asset', id: 'a1' }, size: { width: 4032, height: 3024 } });
     expect(taken && store.addressOf(taken.source)).toBe('/files/a1.jpg');
     expect(host.uploaded).toEqual([name]);
@@ -57,13 +57,13 @@ describe('a picked image', () => {
     ['broken.jpg', 'image/jpeg'],
     ['notes.txt', 'text/plain'],
   ])('that is damaged or of another kind, %s, is refused and released without an upload', async (name, mime) => {
-    expect(await createPictureStore(() => undefined).take(file(name, mime))).toBeUndefined();
+    expect(await createPictureStore(() => undefined).addFile(file(name, mime))).toBeUndefined();
     expect([host.uploaded, host.released]).toEqual([[], [`blob:${name}`]]);
   });
 
   it('whose upload fails says why', async () => {
     host.answer = () => Promise.reject(new Error('too large'));
-    const taking = createPictureStore(() => undefined).take(file('a.heic', 'image/heic'));
+    const taking = createPictureStore(() => undefined).addFile(file('a.heic', 'image/heic'));
     await expect(taking).rejects.toThrow('too large');
   });
 });
@@ -89,7 +89,7 @@ describe('a photo on its way to a cut-out', () => {
   function opened() {
     const loaded: string[] = [];
     const store = createPictureStore(() => undefined);
-    store.begin({
+    store.setStage({
       loadPicture: async (url: string) => {
         loaded.push(url);
         return { width: 40, height: 30, image: {} };
@@ -102,7 +102,7 @@ describe('a photo on its way to a cut-out', () => {
   it('is uploaded once, however often it is asked for, and not fetched back', async () => {
     host.size = { width: 60, height: 40 };
     const { store, loaded } = opened();
-    const taken = await store.take(file('one.jpg', 'image/jpeg'));
+    const taken = await store.addFile(file('one.jpg', 'image/jpeg'));
     if (!taken) throw new Error('it was refused');
     store.picture(taken.source);
     await vi.waitFor(() => expect(store.picture(taken.source)).toBeDefined());
@@ -115,7 +115,7 @@ describe('a photo on its way to a cut-out', () => {
   it('is shown by its file until the canvas has a copy, which is made after that', async () => {
     host.size = { width: 60, height: 40 };
     const { store, loaded } = opened();
-    const source = (await store.take(file('one.jpg', 'image/jpeg')))?.source ?? { type: 'empty' };
+    const source = (await store.addFile(file('one.jpg', 'image/jpeg')))?.source ?? { type: 'empty' };
     store.picture(source);
     await Promise.resolve();
     expect([store.firstLookAt(source), loaded]).toEqual(['blob:one.jpg', []]);
@@ -179,7 +179,7 @@ describe('a photo on its way to a cut-out', () => {
   it('says where a canvas that does not reveal its pixels cannot show light', () => {
     const { store } = opened();
     expect(store.showsLight()).toBe(false);
-    store.begin({
+    store.setStage({
       loadPicture: () => Promise.reject(new Error('none')),
       surface: ((width: number, height: number) => ({
         ...surface(width, height),
@@ -204,7 +204,10 @@ describe('a photo on its way to a cut-out', () => {
     const source = store.add(asset as never);
     await store.setMatte('a1', { maskUrl: '/small.png' });
     expect(store.cutOut(source, 0)).toBeUndefined();
-    store.begin({ loadPicture: async () => ({ width: 4, height: 3, image: {} }), surface: surface as never });
+    store.setStage({
+      loadPicture: async () => ({ width: 4, height: 3, image: {} }),
+      surface: surface as never,
+    });
     await vi.waitFor(() => expect(store.cutOut(source, 0)).toBeDefined());
   });
 });

@@ -180,7 +180,7 @@ export function createPictureStore(onChange: () => void) {
 
   return {
     /** Sets the canvas for which images are decoded. */
-    begin(stage: Host): void {
+    setStage(stage: Host): void {
       host = stage;
       for (const id of mattes.keys()) loadMatte(id).catch(() => undefined);
       onChange();
@@ -278,7 +278,7 @@ export function createPictureStore(onChange: () => void) {
      * and shown as the server returns it.
      * @returns undefined if it is no image, or none that is accepted. Rejects as uploads do.
      */
-    async take(file: LocalFile): Promise<{ source: PictureSource; size: Size } | undefined> {
+    async addFile(file: LocalFile): Promise<{ source: PictureSource; size: Size } | undefined> {
       const size = await media.measure(file).catch(() => undefined);
       if (size) return { source: keep(file, size), size };
       if (failedBeforeUpload(file, undefined, UPLOAD_LIMITS).length > 0) {

@@ -86,8 +86,8 @@ export function SaveOne({ result, saving, quiet = true }: SaveProps & { quiet?: 
   return (
     <Button
       id="result-save"
-      wide
-      look={quiet || isSaved ? 'quiet' : 'primary'}
+      fullWidth
+      variant={quiet || isSaved ? 'quiet' : 'primary'}
       busy={saving.busy}
       text={t(saving.busy ? 'result.saving' : isSaved ? 'result.saved' : word)}
       onPress={() => saving.keep(result)}
@@ -103,8 +103,8 @@ function SaveAll({ task, saving }: Pick<ResultBarProps, 'task' | 'saving'>) {
   return (
     <Button
       id="result-save-all"
-      wide
-      look={isSaved ? 'quiet' : 'primary'}
+      fullWidth
+      variant={isSaved ? 'quiet' : 'primary'}
       busy={saving.all !== undefined}
       text={
         saving.all === undefined
@@ -128,7 +128,7 @@ export function ResultBar({ task, result, saving }: ResultBarProps) {
       <View className="result-bar">
         <Button
           id="result-again"
-          look="quiet"
+          variant="quiet"
           tight
           text={t('result.again')}
           onPress={() => void open(toolUrl(task.tool, task.taskId))}

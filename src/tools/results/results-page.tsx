@@ -98,7 +98,7 @@ function EarlierRuns({ tool, shown, onShow }: EarlierRunsProps) {
       {others.length > 0 && (
         <Button
           id="runs-all"
-          look="plain"
+          variant="plain"
           text={t('runs.all')}
           onPress={() => void open(urlOf('ai-history'))}
         />
@@ -123,7 +123,7 @@ function Notice({ id, text, action, primary = false, onPress }: NoticeProps) {
         {text}
       </Copy>
       <View className="runs-notice__action">
-        <Button id={`${id}-action`} look={primary ? 'primary' : 'quiet'} text={action} onPress={onPress} />
+        <Button id={`${id}-action`} variant={primary ? 'primary' : 'quiet'} text={action} onPress={onPress} />
       </View>
     </View>
   );

@@ -174,7 +174,7 @@ export function Results({ task, look, children }: ResultsProps) {
             <Chip id="result-label" text={t('result.label')} />
           )}
           {!isVideo(result) && (
-            <Button id="result-zoom" look="plain" text={t('result.zoom')} onPress={zoom} />
+            <Button id="result-zoom" variant="plain" text={t('result.zoom')} onPress={zoom} />
           )}
         </View>
         {task.engine.quality === 'preview' && (

@@ -24,9 +24,9 @@ export function TaskCardPlaceholder() {
           <Skeleton shape="box" />
         </View>
         <View className="task-card__words">
-          <Skeleton wide={50} />
-          <Skeleton wide={35} />
-          <Skeleton wide={60} />
+          <Skeleton width={50} />
+          <Skeleton width={35} />
+          <Skeleton width={60} />
         </View>
       </View>
     </View>

@@ -89,10 +89,10 @@ export function TaskProgress({ task, note, connection, acting, act }: TaskProgre
       </View>
       {RemindButton && <RemindButton kind="task" />}
       <View className="task-progress__actions">
-        <Button id="task-leave" look="quiet" text={t('leave.now')} onPress={() => void back()} />
+        <Button id="task-leave" variant="quiet" text={t('leave.now')} onPress={() => void back()} />
         <Button
           id="task-cancel"
-          look="plain"
+          variant="plain"
           busy={canceling}
           text={t(canceling ? 'canceling' : 'cancel')}
           onPress={() => act('cancel')}
@@ -178,11 +178,11 @@ export function TaskEnd({ task, acting, act, asked, answer, onChange, onAnother 
         </>
       )}
       <View className="task-end__actions">
-        {isPhoto && <Button id="task-another" wide text={t('another')} onPress={onAnother} />}
+        {isPhoto && <Button id="task-another" fullWidth text={t('another')} onPress={onAnother} />}
         {broken.length === 0 && (
           <Button
             id="task-retry"
-            wide
+            fullWidth
             busy={acting === 'retry'}
             text={t(failed ? 'retry' : 'rerun')}
             onPress={() => act('retry')}
@@ -190,8 +190,8 @@ export function TaskEnd({ task, acting, act, asked, answer, onChange, onAnother 
         )}
         <Button
           id="task-change"
-          wide
-          look={broken.length > 0 && !isPhoto ? 'primary' : 'quiet'}
+          fullWidth
+          variant={broken.length > 0 && !isPhoto ? 'primary' : 'quiet'}
           text={t('change')}
           onPress={onChange}
         />
@@ -235,7 +235,7 @@ export function TaskView({ taskId, result: Result, onChange, children }: TaskVie
                 <Skeleton shape="box" />
               </View>
               <View className="results__line">
-                <Skeleton wide={40} />
+                <Skeleton width={40} />
               </View>
             </>
           ) : (

@@ -293,8 +293,8 @@ describeInBrowser('the pages inside the app', () => {
     await page.route('**/api/pay/pay/confirm', (route) => route.abort());
     await page.locator('#payment-pay').click();
     await expect.poll(() => kept.size).toBe(1);
-    const [wish] = store.buy.mock.calls.slice(-1);
-    expect(wish?.slice(2)).toEqual([expect.any(Number), 'CNY']);
+    const [request] = store.buy.mock.calls.slice(-1);
+    expect(request?.slice(2)).toEqual([expect.any(Number), 'CNY']);
     await page.locator('#payment-problem').waitFor();
     expect(store.finish).not.toHaveBeenCalled();
 

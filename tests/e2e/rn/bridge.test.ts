@@ -256,14 +256,14 @@ describe('the phone', () => {
 });
 
 describe('the store', () => {
-  const wish = {
+  const request = {
     ...{ productId: 'tuzuo.month', token: '019a7f4e-0000-7000-8000-000000000001' },
     ...{ cents: 2800, currency: 'CNY' },
   };
 
   test('a page buys, is notified of undelivered purchases, and confirms delivered ones', async () => {
-    expect(await call('store.buy', wish)).toMatchObject({ data: { outcome: 'bought' } });
-    expect(store.buy).toHaveBeenCalledWith(wish.productId, wish.token, 2800, 'CNY');
+    expect(await call('store.buy', request)).toMatchObject({ data: { outcome: 'bought' } });
+    expect(store.buy).toHaveBeenCalledWith(request.productId, request.token, 2800, 'CNY');
     expect(await call('store.unfinished')).toMatchObject({
       data: { purchases: [{ id: '7', transaction: 'a.b.c' }] },
     });
@@ -272,10 +272,10 @@ describe('the store', () => {
   });
 
   test.each([
-    ['store.buy', { ...wish, productId: '../month' }],
-    ['store.buy', { ...wish, token: 'me' }],
-    ['store.buy', { ...wish, cents: 0.5 }],
-    ['store.buy', { ...wish, currency: 'yuan' }],
+    ['store.buy', { ...request, productId: '../month' }],
+    ['store.buy', { ...request, token: 'me' }],
+    ['store.buy', { ...request, cents: 0.5 }],
+    ['store.buy', { ...request, currency: 'yuan' }],
     ['store.finish', { id: 'x' }],
   ])('%s does not take %j', async (name, params) => {
     expect(await call(name, params)).toMatchObject({ error: 'badParams' });

@@ -153,11 +153,11 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
   };
 
   /** Waits for a free slot on the engine and takes it. */
-  const begin = async (request: EngineRequest, signal: AbortSignal): Promise<BegunRun> => {
+  const takeSlot = async (request: EngineRequest, signal: AbortSignal): Promise<BegunRun> => {
     const { tool, produceId: taskId } = request;
     const giveUpAt = performance.now() + timing.maxWaitMs;
     for (;;) {
-      const begun = await books.begin({ engine: name, tool, taskId, costMicros: costOf(tool) });
+      const begun = await books.takeSlot({ engine: name, tool, taskId, costMicros: costOf(tool) });
       if (typeof begun === 'object') return begun;
       if (begun === 'closed') throw failure('unavailable', `${name} takes no runs now`);
       if (performance.now() >= giveUpAt) throw failure('unavailable', `every place of ${name} is taken`);
@@ -175,7 +175,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
     const { tool, options: given, workDir } = request;
     const [source] = Object.values(request.inputs).flat();
     if (!source) throw failure('broken', 'a picture was expected');
-    const begun = await begin(request, signal);
+    const begun = await takeSlot(request, signal);
     const limit = AbortSignal.timeout(timing.limitMs);
     const span = BEGIN.finishing - BEGIN.sending;
     let isAccepted = begun.pending !== undefined;

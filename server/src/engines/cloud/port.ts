@@ -128,7 +128,7 @@ export type CloudBooks = {
   /** Whether an engine accepts a run of this price now; answers from memory. */
   state: (engine: string, costMicros: number) => EngineState;
   /** Takes a slot and reserves the price: 'full' when no slot is free, 'closed' when the engine accepts no runs. */
-  begin: (run: {
+  takeSlot: (run: {
     engine: string;
     tool: ToolKey;
     taskId: string;

@@ -166,8 +166,8 @@ describe('the operator', () => {
     const { options, points } = await newUser();
     const [offer] = await world.run('offer', 'add', 'points', '--cents', '1000', '--points', '100', ...WHY);
     const { id: priceId } = offer as { id: string };
-    const wish = { kind: 'points', priceId, requestId: newId(), expectedAmountCents: 1000 } as const;
-    const { orderId } = (await world.call('order.order.create', wish, options)).data();
+    const request = { kind: 'points', priceId, requestId: newId(), expectedAmountCents: 1000 } as const;
+    const { orderId } = (await world.call('order.order.create', request, options)).data();
     const payment = { orderId, channel: 'sandbox', family: 'h5' } as const;
     const { url = '' } = (await world.call('pay.pay.prepare', payment, options)).data();
     await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });

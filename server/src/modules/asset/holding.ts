@@ -62,7 +62,7 @@ export const HOLDING = {
    * Makes these the only assets of the user that the holder references; skips any that no longer exist.
    * @throws CallError 10002 for another user's asset
    */
-  holdOnly: async (
+  setHolders: async (
     tx: Executor,
     userId: string,
     holder: Holder,
@@ -92,7 +92,7 @@ export const HOLDING = {
    * Removes all references of the holder, and marks assets that nothing else references for deletion. Returns these,
    * to be passed to `erase` once the transaction has ended.
    */
-  letGo: deleteHeld,
+  release: deleteHeld,
 
   /** Turns sealed assets into results, which their owner can access. */
   unseal: saveUnsealed,

@@ -93,7 +93,7 @@ export function createUpload({
     return received;
   };
 
-  const take = (userId: string, received: Received): Promise<Taken> =>
+  const storeUpload = (userId: string, received: Received): Promise<Taken> =>
     turns.ofUser(userId, async (spent) => {
       const { inspected } = received;
       const path = `${inspected.path}.kept`;
@@ -125,7 +125,7 @@ export function createUpload({
     return workDirectories.use(async (directory) => {
       const pictures: Taken[] = [];
       for (const received of await receive(userId, files, directory)) {
-        pictures.push(await take(userId, received));
+        pictures.push(await storeUpload(userId, received));
       }
       await workDirectories.takeBack(directory);
       const keepings: Keeping[] = [];

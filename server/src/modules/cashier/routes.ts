@@ -54,13 +54,13 @@ export function cashierRoutes({ sandbox, orders }: CashierDependencies): RawRout
     const back = `${CASHIER_BASE}/${trade.tradeNo}?sign=${String(request.query.sign)}`;
     const paid = action === undefined || action === 'fail' ? undefined : await sandbox.pay(trade.tradeNo);
     if (!paid) return { status: SEE_OTHER, headers: { location: `${back}&failed=1` } };
-    const tell = () => orders.receive(sandbox, sandbox.notify(paid));
+    const notify = () => orders.receive(sandbox, sandbox.notify(paid));
     if (action === 'late') {
       // If the process exits first, the notification is lost; a client's query or the job then finds the payment.
-      setTimeout(() => void tell().catch(() => undefined), LATE_MS).unref();
+      setTimeout(() => void notify().catch(() => undefined), LATE_MS).unref();
     } else {
-      await tell();
-      if (action === 'twice') await tell();
+      await notify();
+      if (action === 'twice') await notify();
     }
     return { status: SEE_OTHER, headers: { location: back } };
   };

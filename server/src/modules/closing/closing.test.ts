@@ -159,8 +159,8 @@ describe('closing an account', () => {
     await order('closed');
     const { rows } = await query("select id, amount_cents from price_offer where kind = 'points' limit 1");
     const price = { priceId: String(rows[0].id), expectedAmountCents: Number(rows[0].amount_cents) };
-    const wish = { kind: 'points', requestId: newId(), ...price } as const;
-    const { envelope } = await world.call('order.order.create', wish, { session: seller.session });
+    const request = { kind: 'points', requestId: newId(), ...price } as const;
+    const { envelope } = await world.call('order.order.create', request, { session: seller.session });
     expect(envelope.code).toBe('20002');
   });
 

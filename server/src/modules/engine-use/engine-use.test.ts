@@ -104,7 +104,7 @@ it('tells its watcher of each end once, with tool, fault, duration and cost', as
     log,
     watch: (one) => ended.push(one),
   });
-  const begun = await watched.begin({
+  const begun = await watched.takeSlot({
     engine: 'service',
     tool: 'image-enhance',
     taskId: newId(),
@@ -129,7 +129,7 @@ it('never exceeds the daily budget under concurrent requests', async () => {
   });
   const begun = await Promise.all(
     Array.from({ length: 8 }, () =>
-      wide.begin({ engine: 'service', tool: 'image-enhance', taskId: newId(), costMicros: COST }),
+      wide.takeSlot({ engine: 'service', tool: 'image-enhance', taskId: newId(), costMicros: COST }),
     ),
   );
   expect(begun.filter((one) => typeof one === 'object')).toHaveLength(3);
@@ -191,7 +191,7 @@ it('closes after five failures, allows one trial later, and opens on its success
   await other.refresh();
   expect(other.state('service', COST)).toEqual({ usable: true });
   const trial = { engine: 'service', tool: 'image-enhance', costMicros: COST } as const;
-  const tried = await Promise.all([1, 2, 3].map(() => other.begin({ ...trial, taskId: newId() })));
+  const tried = await Promise.all([1, 2, 3].map(() => other.takeSlot({ ...trial, taskId: newId() })));
   expect(tried.filter((one) => typeof one === 'object')).toHaveLength(1);
   const [mine] = tried.filter((one) => typeof one === 'object');
   if (typeof mine === 'object') await other.end(mine.id, { costMicros: COST });

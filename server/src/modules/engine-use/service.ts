@@ -134,7 +134,7 @@ export function createEngineUse({ database, limits, timeZone, log, watch }: Engi
      * Begins a run. 'full' if all concurrent runs are taken, 'closed' if the engine accepts no runs or its budget is
      * used up.
      */
-    begin: (run: {
+    takeSlot: (run: {
       engine: string;
       tool: ToolKey;
       taskId: string;

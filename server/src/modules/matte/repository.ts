@@ -129,7 +129,7 @@ export async function findAnalysis(
   )`;
   const isOpen = notInArray(task.state, [...ENDED_STATES]);
   const hasSucceeded = and(eq(task.state, 'succeeded'), gt(task.endedAt, sql`now() - ${NO_MATTE}`));
-  for (const [ended, are] of [
+  for (const [ended, condition] of [
     [false, isOpen],
     [true, hasSucceeded],
   ] as const) {
@@ -139,7 +139,7 @@ export async function findAnalysis(
       .where(
         and(
           eq(task.userId, userId),
-          are,
+          condition,
           eq(task.kind, 'analyze'),
           eq(task.tool, tool),
           isNull(task.removedAt),

@@ -10,14 +10,14 @@ export { findAnalysis, findMattes, lockMattes, type MatteScene, savePaid } from 
 /** Deletes the mattes of photos that their owners no longer have, with their files. Safe to run twice. */
 export async function sweepMattes(
   { orm, transaction }: Pick<Database, 'orm' | 'transaction'>,
-  assets: Pick<Assets, 'letGo' | 'erase'>,
+  assets: Pick<Assets, 'release' | 'erase'>,
 ): Promise<void> {
   let last: string | undefined;
   do {
     const page = await findOrphans(orm, last);
     for (const id of page.orphans) {
       const freed = await transaction(async (tx) =>
-        (await deleteMatte(tx, id)) ? assets.letGo(tx, holderOf({ id })) : [],
+        (await deleteMatte(tx, id)) ? assets.release(tx, holderOf({ id })) : [],
       );
       await assets.erase(freed);
     }

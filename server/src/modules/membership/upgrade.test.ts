@@ -23,8 +23,8 @@ async function buy(session: string, priceId: string, expectedAmountCents: number
   const options = { session };
   const input = { kind: 'vip', priceId, requestId: newId(), expectedAmountCents } as const;
   const { orderId } = (await world.call('order.order.create', input, options)).data();
-  const wish = { orderId, channel: 'sandbox', family: 'h5' } as const;
-  const { url = '' } = (await world.call('pay.pay.prepare', wish, options)).data();
+  const request = { orderId, channel: 'sandbox', family: 'h5' } as const;
+  const { url = '' } = (await world.call('pay.pay.prepare', request, options)).data();
   const { pathname, search } = new URL(url);
   await fetch(`${world.app.url}${pathname}${search}`, {
     method: 'POST',

@@ -26,7 +26,7 @@ export function modelHandlers({
       })),
     }),
     'gen.model.use': async ({ modelId }, { userId }) => {
-      const [shown] = assets.present([await models.take(userId, modelId)]);
+      const [shown] = assets.present([await models.copyFor(userId, modelId)]);
       if (!shown) throw new Error('a model that cannot be shown');
       return shown;
     },

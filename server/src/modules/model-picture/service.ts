@@ -103,7 +103,7 @@ export function createModelPictures({ database, assets, folder }: ModelDependenc
      * Copies a model to a picture of the user.
      * @throws CallError 10002, 10004, 20003, StorageFull
      */
-    take: async (userId: string, id: string): Promise<AssetRow> => {
+    copyFor: async (userId: string, id: string): Promise<AssetRow> => {
       const { path } = await find(id);
       await database.transaction((tx) => consume(tx, [allowance(userId)]));
       return assets.withWorkDirectory(async (directory) => {

@@ -37,7 +37,7 @@ afterAll(async () => {
   await fake.stop();
 });
 
-const tell = (body: Buffer) =>
+const notify = (body: Buffer) =>
   fetch(`${world.app.url}${API_BASE}/pay/notify/alipay`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
@@ -49,8 +49,8 @@ it('delivers a purchase signed by Alipay once, and refunds the unused part', asy
   const options = { session: user.jwtSid };
   const input = { kind: 'points', priceId: PRICE, requestId: newId(), expectedAmountCents: 1000 } as const;
   const { orderId } = (await world.call('order.order.create', input, options)).data();
-  const wish = { orderId, channel: 'alipay', family: 'h5' } as const;
-  const { url = '' } = (await world.call('pay.pay.prepare', wish, options)).data();
+  const request = { orderId, channel: 'alipay', family: 'h5' } as const;
+  const { url = '' } = (await world.call('pay.pay.prepare', request, options)).data();
   const { content } = fake.open(new URL(url).search);
   const told = fake.pay(content.out_trade_no ?? '');
   const stateOf = async () => (await world.call('order.order.get', { orderId }, options)).data().state;
@@ -58,16 +58,16 @@ it('delivers a purchase signed by Alipay once, and refunds the unused part', asy
     (await world.call('user.user.getUserPointInfo', { module: 'matting' }, options)).data()
       .rechargeLeftPointCount;
 
-  expect((await tell(fake.notice(told, fake.strangerKey))).status).toBe(400);
+  expect((await notify(fake.notice(told, fake.strangerKey))).status).toBe(400);
   for (const unknown of [
     fake.notice({ ...told, total_amount: '0.01' }),
     fake.notice({ ...told, out_trade_no: '0'.repeat(32) }),
   ]) {
-    expect(await (await tell(unknown)).text()).toBe('success');
+    expect(await (await notify(unknown)).text()).toBe('success');
   }
   expect([await stateOf(), await points()]).toEqual(['pending', 0]);
 
-  const answers = await Promise.all([1, 2, 3].map(() => tell(fake.notice(told))));
+  const answers = await Promise.all([1, 2, 3].map(() => notify(fake.notice(told))));
   for (const answer of answers) expect([answer.status, await answer.text()]).toEqual([200, 'success']);
   expect([await stateOf(), await points()]).toEqual(['fulfilled', 100]);
 
@@ -97,15 +97,15 @@ describe('a discount code', () => {
       (await world.call('order.coupon.apply', { orderId, code }, options)).envelope;
     /** A signed page of Alipay for a discounted order, which is then canceled without ever opening the page. */
     const keepPage = async (orderId: string) => {
-      const wish = { orderId, channel: 'alipay', family: 'h5' } as const;
-      const { url = '' } = (await world.call('pay.pay.prepare', wish, options)).data();
+      const request = { orderId, channel: 'alipay', family: 'h5' } as const;
+      const { url = '' } = (await world.call('pay.pay.prepare', request, options)).data();
       const canceled = await world.call('order.order.cancel', { orderId }, options);
       expect(canceled.data().state).toBe('closed');
       return url;
     };
     const payLate = async (url: string) => {
       const { content } = fake.open(new URL(url).search);
-      expect((await tell(fake.notice(fake.pay(content.out_trade_no ?? '')))).status).toBe(200);
+      expect((await notify(fake.notice(fake.pay(content.out_trade_no ?? '')))).status).toBe(200);
     };
     const get = async (orderId: string) => (await world.call('order.order.get', { orderId }, options)).data();
     return { order, apply, keepPage, payLate, get };

@@ -115,8 +115,8 @@ async function newOrder(...pages: (readonly [PayChannel, Family])[]) {
   const openid = `o-${orderId}`;
   const open = async ([channel, family]: (typeof pages)[number]) => {
     const loginCode = family === 'wxmini' ? virtual.logIn(openid) : undefined;
-    const wish = { orderId, channel, family, ...(loginCode && { loginCode }) };
-    return (await world.call('pay.pay.prepare', wish, options)).data();
+    const request = { orderId, channel, family, ...(loginCode && { loginCode }) };
+    return (await world.call('pay.pay.prepare', request, options)).data();
   };
   const opened: Awaited<ReturnType<typeof open>>[] = [];
   for (const page of pages) opened.push(await open(page));

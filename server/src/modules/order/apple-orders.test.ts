@@ -55,8 +55,8 @@ async function ordering(kind: keyof typeof PRICES = 'points') {
   const [priceId, expectedAmountCents] = PRICES[kind];
   const input = { kind, priceId, requestId: newId(), expectedAmountCents };
   const { orderId } = (await world.call('order.order.create', input, options)).data();
-  const wish = { orderId, channel: 'apple_iap', family: 'app_ios' } as const;
-  const { apple } = (await world.call('pay.pay.prepare', wish, options)).data();
+  const request = { orderId, channel: 'apple_iap', family: 'app_ios' } as const;
+  const { apple } = (await world.call('pay.pay.prepare', request, options)).data();
   if (!apple) throw new Error('there is nothing to buy');
   const order = async () => (await world.call('order.order.get', { orderId }, options)).data();
   return {
@@ -69,7 +69,7 @@ async function ordering(kind: keyof typeof PRICES = 'points') {
   };
 }
 
-const tell = async (body: Buffer) =>
+const notify = async (body: Buffer) =>
   (
     await fetch(`${world.app.url}${API_BASE}/pay/notify/apple_iap`, {
       method: 'POST',
@@ -88,7 +88,7 @@ it('delivers a purchase once, whether the app or Apple reports it first, and how
   const [first, ...others] = await Promise.all([
     one.confirm(signed),
     one.confirm(signed),
-    tell(fake.notice('ONE_TIME_CHARGE', transactionId)),
+    notify(fake.notice('ONE_TIME_CHARGE', transactionId)),
   ]);
   expect(first.data()).toMatchObject({ orderId: one.orderId, state: 'fulfilled', refundBy: 'apple' });
   expect(others[1]).toBe(200);
@@ -98,7 +98,7 @@ it('delivers a purchase once, whether the app or Apple reports it first, and how
   const other = await ordering('vip');
   expect(other.apple.productId).toBe('tuzuo.month');
   const bought = fake.buy(other.apple);
-  expect(await tell(fake.notice('ONE_TIME_CHARGE', bought.transactionId))).toBe(200);
+  expect(await notify(fake.notice('ONE_TIME_CHARGE', bought.transactionId))).toBe(200);
   expect(await other.order()).toMatchObject({ state: 'fulfilled', periodUntil: expect.any(String) });
   expect((await other.confirm(bought.signed)).data().state).toBe('fulfilled');
 });
@@ -121,7 +121,7 @@ describe('delivers nothing for', () => {
     const by = pick === 'forged' ? fake.stranger : undefined;
     const environment = String(change.environment ?? 'Production');
     const told = fake.notice('ONE_TIME_CHARGE', bought.transactionId, { environment, ...(by && { by }) });
-    expect(await tell(told)).toBe(status);
+    expect(await notify(told)).toBe(status);
     expect([await one.state(), await one.points()]).toEqual(['pending', 0]);
   };
 
@@ -177,7 +177,7 @@ describe('delivers nothing for', () => {
       expect((await one.confirm(text)).envelope).toMatchObject({ code: '20002' });
     }
     for (const text of ['', '{}', 'null', '{"signedPayload":1}'])
-      expect(await tell(Buffer.from(text))).toBe(400);
+      expect(await notify(Buffer.from(text))).toBe(400);
   });
 });
 
@@ -196,19 +196,19 @@ it('takes back what was bought when Apple refunds it, once, and offers no other 
   expect(refused.envelope).toMatchObject({ code: '20002' });
 
   fake.refund(transactionId, 50_000);
-  expect(await tell(fake.notice('REFUND', transactionId, { by: fake.stranger }))).toBe(400);
+  expect(await notify(fake.notice('REFUND', transactionId, { by: fake.stranger }))).toBe(400);
   for (let times = 0; times < 2; times += 1)
-    expect(await tell(fake.notice('REFUND', transactionId))).toBe(200);
+    expect(await notify(fake.notice('REFUND', transactionId))).toBe(200);
   expect([await one.points(), (await one.order()).refundedCents]).toEqual([50, 500]);
 
   const whole = await ordering();
   const bought = fake.buy(whole.apple);
   await whole.confirm(bought.signed);
   fake.refund(bought.transactionId);
-  expect(await tell(fake.notice('REFUND', bought.transactionId))).toBe(200);
+  expect(await notify(fake.notice('REFUND', bought.transactionId))).toBe(200);
   expect([await whole.points(), await whole.state()]).toEqual([0, 'refunded']);
   // Notifications that change nothing here are accepted; otherwise Apple would repeat them for days.
-  expect(await tell(fake.notice('CONSUMPTION_REQUEST', bought.transactionId))).toBe(200);
+  expect(await notify(fake.notice('CONSUMPTION_REQUEST', bought.transactionId))).toBe(200);
 });
 
 it('takes nothing of the first purchase when a second, undelivered one is refunded', async () => {
@@ -217,7 +217,7 @@ it('takes nothing of the first purchase when a second, undelivered one is refund
   const second = fake.buy(one.apple);
   expect((await one.confirm(second.signed)).envelope).toMatchObject({ code: '20002' });
   fake.refund(second.transactionId);
-  expect(await tell(fake.notice('REFUND', second.transactionId))).toBe(200);
+  expect(await notify(fake.notice('REFUND', second.transactionId))).toBe(200);
   expect([await one.points(), (await one.order()).refundedCents]).toEqual([100, 0]);
 });
 
@@ -232,10 +232,10 @@ describe('a refund of an undelivered purchase', () => {
     expect(await one.state()).toBe(state);
     const paid = fake.notice('ONE_TIME_CHARGE', transactionId);
     fake.refund(transactionId);
-    for (const _ of [1, 2]) expect(await tell(fake.notice('REFUND', transactionId))).toBe(200);
+    for (const _ of [1, 2]) expect(await notify(fake.notice('REFUND', transactionId))).toBe(200);
     expect(await one.order()).toMatchObject({ state: 'refunded', refundedCents: 1000 });
     // The payment notice, sent before the refund, arrives only now.
-    expect(await tell(paid)).toBe(200);
+    expect(await notify(paid)).toBe(200);
     await one.confirm(signed);
     expect([await one.state(), await one.points()]).toEqual(['refunded', 0]);
   });
@@ -246,7 +246,7 @@ describe('a refund of an undelivered purchase', () => {
       const { transactionId } = fake.buy(one.apple, change);
       fake.refund(transactionId);
       const environment = change.environment ?? 'Production';
-      expect(await tell(fake.notice('REFUND', transactionId, { environment }))).toBe(200);
+      expect(await notify(fake.notice('REFUND', transactionId, { environment }))).toBe(200);
       expect(await one.order()).toMatchObject({ state: 'pending', refundedCents: 0 });
     }
   });

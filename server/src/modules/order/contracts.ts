@@ -77,7 +77,7 @@ async function activate(tx: Executor, { id, userId }: Contract, by: SignedBy): P
  * Records that an order of a contract was delivered. The first order activates the contract, unless its provider
  * `signsApart`; a later order moves the next charge to the next period.
  */
-export async function noteCharged(
+export async function recordCharge(
   tx: Executor,
   order: Order,
   paid: Payment,

@@ -70,11 +70,11 @@ async function payerOf(
  */
 export async function preparePayment(
   context: OrderContext,
-  wish: CallInput<'pay.pay.prepare'> & { userId: string },
+  request: CallInput<'pay.pay.prepare'> & { userId: string },
   { address, origin, say }: { address: string; origin: string; say: Say },
 ): Promise<Api['pay.pay.prepare']['output']> {
   const { database, publicUrl } = context;
-  const { userId, orderId, channel, family, returnPath = '/', expectedAmountCents } = wish;
+  const { userId, orderId, channel, family, returnPath = '/', expectedAmountCents } = request;
   const order = await findOrder(database.orm, orderId, userId);
   if (!order) throw new CallError(ErrorCode.notFound);
   if (order.state !== 'pending') throw refused('order.notPayable');
@@ -85,7 +85,7 @@ export async function preparePayment(
     throw refused('pay.notOffered');
   }
   await database.transaction((tx) => consume(tx, [questions(userId)]));
-  const { openid, sessionKey } = await payerOf(context, provider, wish);
+  const { openid, sessionKey } = await payerOf(context, provider, request);
   // Once a payment exists, no discount code can change the order's price.
   const { payment, cents, offCents } = await database.transaction(async (tx) => {
     const { state, amountCents, offCents } = await lockOrder(tx, orderId);

@@ -25,7 +25,7 @@ export function paymentEvents(
   if (!provider?.readEvent) return {};
   const { readEvent } = provider;
 
-  const take: TakeEvent = async (event, push) => {
+  const handle: TakeEvent = async (event, push) => {
     try {
       const told = readEvent(push.name, event);
       const settled = orders.settle(provider, told);
@@ -50,5 +50,5 @@ export function paymentEvents(
       throw error;
     }
   };
-  return Object.fromEntries(EVENTS.map((name) => [name, take]));
+  return Object.fromEntries(EVENTS.map((name) => [name, handle]));
 }

@@ -21,7 +21,7 @@ import {
 import { findPayments, inMinutes, insertOrder, insertPayment, NOW, type Order } from './repository';
 import { findSaleStop } from './sale-stop';
 import { closeOrder, settleAnswered } from './settle';
-import { askSigned, findToSign } from './signing';
+import { findToSign, querySigning } from './signing';
 
 /** Charge attempts, one per day in case the payer's account is funded later; then the contract ends. */
 const MAX_ATTEMPTS = 4;
@@ -213,7 +213,7 @@ export async function renewMemberships(context: OrderContext): Promise<void> {
   // One failure must not block the others; it is retried in the next run.
   const logFailure = (id: string, work: Promise<void>) =>
     work.catch((error) => log.warn({ err: error, id }, 'renewal failed: will retry'));
-  for (const known of await findToSign(context)) await logFailure(known.id, askSigned(context, known));
+  for (const known of await findToSign(context)) await logFailure(known.id, querySigning(context, known));
   for (const known of await findUnnoticed(context)) await logFailure(known.id, noticeCharge(context, known));
   if (!(await findSaleStop(orm))) {
     for (const id of await findDue(orm)) await logFailure(id, beginCharge(context, id));

@@ -78,9 +78,9 @@ export function createOrders(context: OrderContext) {
     },
 
     /** @throws CallError 10002 with the reason, 10004, 20002 */
-    applyCoupon: async (wish: Parameters<typeof applyCoupon>[1]) => {
-      await applyCoupon(context, wish);
-      return get(wish);
+    applyCoupon: async (request: Parameters<typeof applyCoupon>[1]) => {
+      await applyCoupon(context, request);
+      return get(request);
     },
 
     /** @throws CallError 10002; 20002 if nothing can be refunded */
@@ -92,8 +92,8 @@ export function createOrders(context: OrderContext) {
     /**
      * Refunds as the operator: the amount given, or all. Points and time are taken in proportion, down to zero at most.
      */
-    refundAsOperator: (orderId: string, wish: OperatorRefund) =>
-      refundOrder(context, { ...wish, orderId, by: 'operator' }),
+    refundAsOperator: (orderId: string, request: OperatorRefund) =>
+      refundOrder(context, { ...request, orderId, by: 'operator' }),
 
     /** The cents that the user of an order would get by requesting a refund now, and those that used benefits cost. */
     refundable: (order: Order) => refundableOf(context, order),

@@ -8,7 +8,7 @@ import { extendByValue, extendMembership, isCommonMember } from '../membership/s
 import { freeCoupon, keepCoupon } from '../redeem/service';
 import { noteAnomaly, PaymentMismatch } from './anomalies';
 import { idOfNumber, numberOf, type OrderContext, providerOf, tradeOf } from './context';
-import { noteCharged, wasRenewed } from './contracts';
+import { recordCharge, wasRenewed } from './contracts';
 import { beginPlainRefund, sendRefund } from './refunds';
 import {
   changeOrder,
@@ -23,7 +23,7 @@ import {
   type Order,
   type Payment,
 } from './repository';
-import { askSignedOf } from './signing';
+import { querySigningById } from './signing';
 import { readBeforeDelivery, usageOnDelivery } from './usage';
 
 /**
@@ -96,14 +96,14 @@ export async function deliver(context: OrderContext, orderId: string): Promise<v
     }
     await deliverMembership(context, tx, order, snapshot);
     const signsApart = providerOf(context, paid)?.contracts?.signsApart ?? false;
-    await noteCharged(tx, order, paid, signsApart);
+    await recordCharge(tx, order, paid, signsApart);
     if (signsApart && order.renewal === null) signing = order.contractId;
     return undefined;
   });
   if (refundId !== undefined) await sendRefund(context, refundId);
   if (signing === null) return;
   // The order is delivered either way: on failure the job asks again.
-  await askSignedOf(context, signing).catch((error) =>
+  await querySigningById(context, signing).catch((error) =>
     log.warn({ err: error, contractId: signing }, 'contract state unknown: will query again'),
   );
 }

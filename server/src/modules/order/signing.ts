@@ -28,7 +28,7 @@ export async function noteContractSigned(
  * within a day is ended.
  * @throws PaymentUnavailable
  */
-export async function askSigned(context: OrderContext, known: Contract): Promise<void> {
+export async function querySigning(context: OrderContext, known: Contract): Promise<void> {
   const { database, providers } = context;
   const { id, userId } = known;
   const provider = providers.find(({ name }) => name === known.provider);
@@ -53,10 +53,10 @@ export async function askSigned(context: OrderContext, known: Contract): Promise
   });
 }
 
-/** Like {@link askSigned}, for a contract ID. */
-export async function askSignedOf(context: OrderContext, contractId: string): Promise<void> {
+/** Like {@link querySigning}, for a contract ID. */
+export async function querySigningById(context: OrderContext, contractId: string): Promise<void> {
   const [known] = await context.database.orm.select().from(contract).where(eq(contract.id, contractId));
-  if (known?.state === 'pending') await askSigned(context, known);
+  if (known?.state === 'pending') await querySigning(context, known);
 }
 
 /** Contracts that a provider may have signed in the meantime. */

@@ -208,7 +208,7 @@ it(
         if (!value) continue;
         const { months, vip, cheapest, freeUses, points, unit, refunds, monthly, packed, left } = value;
         const because = JSON.stringify({ life, step, name, ...value, commonDays, given });
-        const atMost = (had: number, paid: number) => expect(had, because).toBeLessThanOrEqual(paid);
+        const atMost = (granted: number, paid: number) => expect(granted, because).toBeLessThanOrEqual(paid);
         // A refund may round a cent up, which is at most this share of the cheapest month.
         const paidMonths = months + refunds * (1 / (SHOP.month.cents * 0.1));
         const hasGift = given.months > 0 || given.days > 0;

@@ -72,7 +72,7 @@ afterAll(async () => {
   await fake.stop();
 });
 
-const tell = ({ query, body }: Push, part = 'wxmini') =>
+const notify = ({ query, body }: Push, part = 'wxmini') =>
   fetch(`${world.app.url}${API_BASE}/wechat/notify/${part}?${query}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -128,7 +128,7 @@ describe('virtual payment in a mini-program', () => {
     expect(() => fake.pay(order.openid, cheaper)).toThrow('INVALID');
     const push = fake.pay(order.openid, second);
     expect(JSON.stringify(await order.row('payment'))).not.toContain('session-key');
-    expect((await tell(push)).status).toBe(200);
+    expect((await notify(push)).status).toBe(200);
     const stranger = fake.logIn('o-somebody-else');
     const again = await newOrder();
     await again.ticket();
@@ -158,15 +158,15 @@ describe('virtual payment in a mini-program', () => {
       fake.push({ Event: 'xpay_goods_deliver_notify', OutTradeNo: tradeNo }, { appId: 'wxother' }),
       { query: push.query, body: Buffer.from('<xml/>') },
     ];
-    for (const one of forged) expect((await tell(one)).status).toBe(403);
+    for (const one of forged) expect((await notify(one)).status).toBe(403);
     // WeChat's own, and not of the agreed price: repeating it would not help.
-    expect((await tell(fake.deliverPush(tradeNo, { price: 1 }))).status).toBe(200);
-    expect((await tell(push, 'wxmini_idphoto')).status).toBe(404);
+    expect((await notify(fake.deliverPush(tradeNo, { price: 1 }))).status).toBe(200);
+    expect((await notify(push, 'wxmini_idphoto')).status).toBe(404);
     fake.setClock(() => Date.now() - 25 * 3_600_000);
-    expect((await tell(fake.deliverPush(tradeNo))).status).toBe(403);
+    expect((await notify(fake.deliverPush(tradeNo))).status).toBe(403);
     fake.setClock(Date.now);
     expect((await order.get()).state).toBe('pending');
-    const answers = await Promise.all([tell(push), tell(push), tell(fake.deliverPush(tradeNo))]);
+    const answers = await Promise.all([notify(push), notify(push), notify(fake.deliverPush(tradeNo))]);
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(Array(3).fill('success'));
     expect((await order.get()).state).toBe('fulfilled');
     expect(await order.points()).toBe(100);
@@ -178,7 +178,7 @@ describe('virtual payment in a mini-program', () => {
     const wrong = fake.echoQuery('hello');
     wrong.set('nonce', 'other');
     expect((await fetch(`${address}?${wrong}`)).status).toBe(403);
-    expect((await tell(fake.push({ Event: 'user_enter_tempsession' }))).status).toBe(200);
+    expect((await notify(fake.push({ Event: 'user_enter_tempsession' }))).status).toBe(200);
   });
 
   it('is delivered by a query too when no push arrives, and WeChat is told once', async () => {
@@ -206,20 +206,20 @@ describe('virtual payment in a mini-program', () => {
     const ticket = await order.ticket();
     const canceled = await world.call('order.order.cancel', { orderId: order.orderId }, order.options);
     expect(canceled.data().state).toBe('closed');
-    expect((await tell(fake.pay(order.openid, ticket))).status).toBe(200);
+    expect((await notify(fake.pay(order.openid, ticket))).status).toBe(200);
     expect((await order.get()).state).toBe('fulfilled');
     expect(await order.points()).toBe(100);
   });
 
   it('refunds the unused part, and returns the points when WeChat cannot', async () => {
     const order = await newOrder();
-    await tell(fake.pay(order.openid, await order.ticket()));
+    await notify(fake.pay(order.openid, await order.ticket()));
     fake.setRefundStatus(2);
     const refund = () => world.call('order.order.refund', { orderId: order.orderId }, order.options);
     expect((await refund()).data().state).toBe('refunding');
     expect(await order.points()).toBe(0);
     const first = numberOf((await order.row<{ id: string }>('refund')).id);
-    await tell(fake.refundPush(first, { ok: false }));
+    await notify(fake.refundPush(first, { ok: false }));
     expect((await order.get()).state).toBe('fulfilled');
     expect(await order.points()).toBe(100);
     const paid = fake.orders.get(await order.tradeNo());
@@ -234,13 +234,13 @@ describe('virtual payment in a mini-program', () => {
 
   it('leaves refunds of purchases through Apple to Apple, advises it in time, and follows its decision', async () => {
     const order = await newOrder();
-    await tell(fake.pay(order.openid, await order.ticket(), true));
+    await notify(fake.pay(order.openid, await order.ticket(), true));
     expect(await order.get()).toMatchObject({ state: 'fulfilled', refundableCents: 0, refundBy: 'apple' });
     const { envelope } = await world.call('order.order.refund', { orderId: order.orderId }, order.options);
     expect(envelope).toMatchObject({ code: '20002' });
     await expect(orders.refundAsOperator(order.orderId, { reason: 'asked' })).rejects.toThrow();
     const tradeNo = await order.tradeNo();
-    const advice = async () => fake.unseal(await (await tell(fake.enquiry(tradeNo))).json());
+    const advice = async () => fake.unseal(await (await notify(fake.enquiry(tradeNo))).json());
     expect(await advice()).toMatchObject({ result_code: 0, evidence: expect.stringContaining('尚未使用') });
     const { userId } = (await world.call('auth.user.getUserInfo', {}, order.options)).data();
     await world.database.pool.query(
@@ -253,40 +253,40 @@ describe('virtual payment in a mini-program', () => {
       [userId],
     );
     const part = fake.giveBack(tradeNo, 400, 'apple-1');
-    await Promise.all([tell(part), tell(part)]);
+    await Promise.all([notify(part), notify(part)]);
     expect(await order.get()).toMatchObject({ state: 'fulfilled', refundedCents: 400 });
     expect(await order.points()).toBe(60);
-    expect((await tell(fake.giveBack(tradeNo, 700, 'apple-2'))).status).toBe(200);
+    expect((await notify(fake.giveBack(tradeNo, 700, 'apple-2'))).status).toBe(200);
     expect((await order.get()).refundedCents).toBe(400);
     const kept = fake.orders.get(tradeNo);
     if (kept) kept.left = 600;
-    await tell(fake.giveBack(tradeNo, 600, 'apple-3'));
+    await notify(fake.giveBack(tradeNo, 600, 'apple-3'));
     expect(await order.get()).toMatchObject({ state: 'refunded', refundedCents: 1000 });
     expect(await order.points()).toBe(0);
   });
 
   it('does not answer an enquiry that it cannot answer in time', async () => {
     const order = await newOrder();
-    await tell(fake.pay(order.openid, await order.ticket(), true));
+    await notify(fake.pay(order.openid, await order.ticket(), true));
     const enquiry = fake.enquiry(await order.tradeNo());
     const client = await world.database.pool.connect();
     await client.query('begin');
     await client.query('select from purchase where id = $1 for update', [order.orderId]);
     // While the order is locked.
-    const { status } = await tell(enquiry);
+    const { status } = await notify(enquiry);
     await client.query('rollback');
     client.release();
     expect(status).toBe(500);
-    expect((await tell(enquiry)).status).toBe(200);
+    expect((await notify(enquiry)).status).toBe(200);
   });
 
   it('works while keys are changed: accepts messages under either key, and signs calls with the new one', async () => {
     const order = await newOrder();
     const push = fake.pay(order.openid, await order.ticket());
     fake.rotate({ aesKey: OTHER_KEY });
-    expect((await tell(fake.deliverPush(await order.tradeNo()))).status).toBe(200);
+    expect((await notify(fake.deliverPush(await order.tradeNo()))).status).toBe(200);
     fake.rotate({ aesKey: fake.aesKey });
-    expect((await tell(push)).status).toBe(200);
+    expect((await notify(push)).status).toBe(200);
     fake.rotate({ appKey: 'a new AppKey' });
     const other = await newOrder();
     const ticket = await other.ticket();

@@ -36,7 +36,7 @@ afterAll(async () => {
   await fake.stop();
 });
 
-const tell = ({ headers, body }: ReturnType<typeof fake.pay>) =>
+const notify = ({ headers, body }: ReturnType<typeof fake.pay>) =>
   fetch(`${world.app.url}${API_BASE}/pay/notify/wxpay`, {
     method: 'POST',
     headers,
@@ -50,8 +50,8 @@ async function paidOrder() {
   const options = { session: user.jwtSid };
   const input = { kind: 'points', priceId: PRICE, requestId: newId(), expectedAmountCents: 1000 } as const;
   const { orderId } = (await world.call('order.order.create', input, options)).data();
-  const wish = { orderId, channel: 'wxpay_h5', family: 'h5' } as const;
-  const { url } = (await world.call('pay.pay.prepare', wish, options)).data();
+  const request = { orderId, channel: 'wxpay_h5', family: 'h5' } as const;
+  const { url } = (await world.call('pay.pay.prepare', request, options)).data();
   expect(url).toContain('wx.tenpay.com');
   const { rows } = await world.database.pool.query('select id from payment where purchase_id = $1', [
     orderId,
@@ -70,23 +70,23 @@ it('delivers what WeChat Pay has signed, and nothing else', async () => {
   const told = fake.tradeOnWire(tradeNo);
   const other = fake.notice('TRANSACTION.SUCCESS', { ...told, amount: { total: 1, currency: 'CNY' } });
   // Signed, and about nothing known here: repeating it would not help.
-  expect((await tell(other)).status).toBe(200);
+  expect((await notify(other)).status).toBe(200);
   const unknown = fake.notice('TRANSACTION.SUCCESS', { ...told, out_trade_no: '0'.repeat(32) });
-  expect((await tell(unknown)).status).toBe(200);
+  expect((await notify(unknown)).status).toBe(200);
   const refund = { mchid: '1900000001', out_refund_no: '0'.repeat(32), refund_status: 'SUCCESS' };
-  expect((await tell(fake.notice('REFUND.SUCCESS', refund))).status).toBe(200);
+  expect((await notify(fake.notice('REFUND.SUCCESS', refund))).status).toBe(200);
   const foreign = { ...refund, out_refund_no: 'shop-2026-11' };
-  expect((await tell(fake.notice('REFUND.SUCCESS', foreign))).status).toBe(200);
+  expect((await notify(fake.notice('REFUND.SUCCESS', foreign))).status).toBe(200);
   for (const odd of [null, 7, { ...told, transaction_id: '4\0' }] as object[]) {
-    expect((await tell(fake.notice('TRANSACTION.SUCCESS', odd))).status).toBe(400);
+    expect((await notify(fake.notice('TRANSACTION.SUCCESS', odd))).status).toBe(400);
   }
   expect((await get()).state).toBe('pending');
-  const answers = await Promise.all([tell(notice), tell(notice), tell(notice)]);
+  const answers = await Promise.all([notify(notice), notify(notice), notify(notice)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await world.call('pay.pay.query', { orderId }, options)).data().state).toBe('fulfilled');
   expect(await points()).toBe(100);
   const again = fake.notice('TRANSACTION.SUCCESS', { ...told, transaction_id: '42other' });
-  expect((await tell(again)).status).toBe(200);
+  expect((await notify(again)).status).toBe(200);
   expect(await points()).toBe(100);
 });
 
@@ -102,11 +102,11 @@ it('closes an expired order here and at WeChat Pay, but not before it expires', 
 
 it('waits for a refund, and returns what it took when the refund fails', async () => {
   const { orderId, options, tradeNo, points, get } = await paidOrder();
-  await tell(fake.pay(tradeNo));
+  await notify(fake.pay(tradeNo));
   fake.setRefundStatus('PROCESSING');
   const refundAndEnd = async (status: 'CLOSED' | 'SUCCESS') => {
-    const wish = await world.call('order.order.refund', { orderId }, options);
-    expect(wish.data().state).toBe('refunding');
+    const request = await world.call('order.order.refund', { orderId }, options);
+    expect(request.data().state).toBe('refunding');
     expect(await points()).toBe(0);
     const { rows } = await world.database.pool.query(
       "select id from refund where purchase_id = $1 and state = 'pending'",
@@ -114,7 +114,7 @@ it('waits for a refund, and returns what it took when the refund fails', async (
     );
     const told = { mchid: '1900000001', out_refund_no: numberOf(rows[0]?.id), refund_status: status };
     const notice = fake.notice(`REFUND.${status}`, told);
-    await Promise.all([tell(notice), tell(notice)]);
+    await Promise.all([notify(notice), notify(notice)]);
   };
   await refundAndEnd('CLOSED');
   expect(await get()).toMatchObject({ state: 'fulfilled', refundedCents: 0, refundableCents: 1000 });
@@ -125,7 +125,7 @@ it('waits for a refund, and returns what it took when the refund fails', async (
     [orderId],
   );
   const made = { mchid: '1900000001', out_refund_no: rows[0]?.no, refund_status: 'SUCCESS' };
-  expect((await tell(fake.notice('REFUND.SUCCESS', made))).status).toBe(200);
+  expect((await notify(fake.notice('REFUND.SUCCESS', made))).status).toBe(200);
   expect(await points()).toBe(100);
   expect(await orders.anomalies()).toContainEqual(
     expect.objectContaining({ kind: 'excess_refund', number: rows[0]?.no, cents: 1000 }),
@@ -134,15 +134,15 @@ it('waits for a refund, and returns what it took when the refund fails', async (
 
 it('looks up the openid of a payer in a mini-program', async () => {
   const { orderId, options } = await paidOrder();
-  const wish = { orderId, channel: 'wxpay_jsapi', family: 'wxmini' } as const;
-  const { envelope } = await world.call('pay.pay.prepare', wish, options);
+  const request = { orderId, channel: 'wxpay_jsapi', family: 'wxmini' } as const;
+  const { envelope } = await world.call('pay.pay.prepare', request, options);
   expect(envelope).toMatchObject({ data: { fields: { loginCode: expect.any(String) } } });
   await world.database.pool.query(
     `insert into user_identity (id, user_id, kind, scope, subject)
      select '${newId()}', user_id, 'wechat_openid', 'wxmini', 'o-payer' from purchase where id = $1`,
     [orderId],
   );
-  const { jsapi } = (await world.call('pay.pay.prepare', wish, options)).data();
+  const { jsapi } = (await world.call('pay.pay.prepare', request, options)).data();
   expect(jsapi).toMatchObject({ appId: 'wxmini', signType: 'RSA' });
 });
 

@@ -56,8 +56,8 @@ async function paidOrder(cents = 1000, points = 100): Promise<string> {
     ...['offer', 'add', 'points', '--cents', String(cents), '--points', String(points), ...WHY],
   );
   const { id: priceId } = offer as { id: string };
-  const wish = { kind: 'points', priceId, requestId: newId(), expectedAmountCents: cents } as const;
-  const { orderId } = (await world.call('order.order.create', wish, { session })).data();
+  const request = { kind: 'points', priceId, requestId: newId(), expectedAmountCents: cents } as const;
+  const { orderId } = (await world.call('order.order.create', request, { session })).data();
   const payment = { orderId, channel: 'sandbox', family: 'h5' } as const;
   const { url = '' } = (await world.call('pay.pay.prepare', payment, { session })).data();
   await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });
@@ -101,8 +101,8 @@ describe('a receipt', () => {
     expect((await receipt(orderId, 'en', stranger.jwtSid)).envelope.code).toBe('10002');
     const [offer] = await world.run('offer', 'add', 'points', '--cents', '900', '--points', '9', ...WHY);
     const { id: priceId } = offer as { id: string };
-    const wish = { kind: 'points', priceId, requestId: newId(), expectedAmountCents: 900 } as const;
-    const unpaid = (await world.call('order.order.create', wish, { session })).data().orderId;
+    const request = { kind: 'points', priceId, requestId: newId(), expectedAmountCents: 900 } as const;
+    const unpaid = (await world.call('order.order.create', request, { session })).data().orderId;
     expect((await receipt(unpaid)).envelope).toMatchObject({ code: '20002' });
     const { url } = (await receipt(orderId)).data();
     expect((await open(url.replace(orderId, unpaid))).status).toBe(404);

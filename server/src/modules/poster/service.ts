@@ -70,9 +70,9 @@ type PosterDependencies = {
     | 'erase'
     | 'findHeld'
     | 'findReady'
-    | 'holdOnly'
+    | 'setHolders'
     | 'keep'
-    | 'letGo'
+    | 'release'
     | 'lockOwn'
     | 'present'
     | 'requireRoom'
@@ -150,7 +150,7 @@ export function createPosters({
     const ids = assetIdsOf(doc);
     if (!ids.every(isUuid)) throw new RefusedField('doc', 'poster.foreignPicture');
     try {
-      await assets.holdOnly(tx, userId, holderOf(posterId), ids);
+      await assets.setHolders(tx, userId, holderOf(posterId), ids);
     } catch (error) {
       throw error instanceof CallError ? new RefusedField('doc', 'poster.foreignPicture') : error;
     }
@@ -167,7 +167,7 @@ export function createPosters({
   };
 
   /** Creates a poster. The same requestId with the same payload returns the same poster in its current state. */
-  const begin = async (
+  const create = async (
     tx: Executor,
     userId: string,
     once: {
@@ -234,7 +234,7 @@ export function createPosters({
     const holders = [own.posterId, ...versions].map(holderOf);
     if (gone.thumbId !== null) holders.push(thumbHolderOf(gone.thumbId));
     const freed = [];
-    for (const holder of holders) freed.push(...(await assets.letGo(tx, holder)));
+    for (const holder of holders) freed.push(...(await assets.release(tx, holder)));
     return freed;
   };
 
@@ -264,7 +264,7 @@ export function createPosters({
         if (posterId !== undefined) return replace(tx, { userId, posterId }, { title, doc, revision });
         if (revision !== 0) throw new RefusedField('revision', 'field.tooBig', { limit: 0 });
         const once = { operation: 'poster.save', requestId, payload: { title, doc } } as const;
-        return begin(tx, userId, once, async () => {
+        return create(tx, userId, once, async () => {
           if (templateId !== undefined) await noteTemplateUse(tx, userId, templateId);
           return { title, doc };
         });
@@ -279,7 +279,7 @@ export function createPosters({
     ): Promise<Saved> =>
       transaction((tx) => {
         const once = { operation: 'poster.copy', requestId, payload: { posterId } } as const;
-        return begin(tx, userId, once, async () => {
+        return create(tx, userId, once, async () => {
           const { title, doc } = await find(tx, { userId, posterId });
           const named = [...say('poster.copyOf', { title })].slice(0, POSTER_TITLE_LENGTH).join('');
           return { title: named, doc };
@@ -356,7 +356,7 @@ export function createPosters({
             requestId,
             payload: { linkId },
           } as const;
-          return begin(tx, userId, once, async () => {
+          return create(tx, userId, once, async () => {
             isMade = true;
             return { title: shared.title, doc };
           });

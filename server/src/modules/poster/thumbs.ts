@@ -104,7 +104,7 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
         if (!before) return undefined;
         await assets.publish(tx, [assetId]);
         await assets.addReferences(tx, thumbHolderOf(assetId), [assetId]);
-        return before.thumbId === null ? [] : assets.letGo(tx, thumbHolderOf(before.thumbId));
+        return before.thumbId === null ? [] : assets.release(tx, thumbHolderOf(before.thumbId));
       });
       if (replaced) await assets.erase(replaced);
       else await assets.discard([assetId]);
@@ -117,7 +117,7 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
   const giveUp = async (due: DueThumb): Promise<void> => {
     const replaced = await transaction(async (tx) => {
       const before = await noteThumb(tx, due, null);
-      return before?.thumbId ? assets.letGo(tx, thumbHolderOf(before.thumbId)) : [];
+      return before?.thumbId ? assets.release(tx, thumbHolderOf(before.thumbId)) : [];
     });
     await assets.erase(replaced);
   };

@@ -74,7 +74,7 @@ async function deleteVersions(
 /** Stores the document that a save is about to replace as a version, unless the last version is recent. */
 export async function noteVersion(
   tx: Executor,
-  assets: Pick<Assets, 'addReferences' | 'findHeld' | 'letGo'>,
+  assets: Pick<Assets, 'addReferences' | 'findHeld' | 'release'>,
   { posterId }: OwnPoster,
   before: Before,
   { always }: { always: boolean },
@@ -91,7 +91,7 @@ export async function noteVersion(
   await assets.addReferences(tx, holderOf(id), await assets.findHeld(tx, holderOf(posterId)));
   const old = (await versionIdsOf(tx, posterId)).slice(POSTER_VERSIONS.max);
   // The sweep deletes the pictures that only they showed.
-  for (const oldId of old) await assets.letGo(tx, holderOf(oldId));
+  for (const oldId of old) await assets.release(tx, holderOf(oldId));
   if (old.length > 0) await tx.delete(posterVersion).where(inArray(posterVersion.id, old));
 }
 

@@ -16,7 +16,7 @@ type ProfileDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   assets: Pick<
     Assets,
-    'requireReady' | 'makeAvatar' | 'addReferences' | 'letGo' | 'erase' | 'discard' | 'findReady'
+    'requireReady' | 'makeAvatar' | 'addReferences' | 'release' | 'erase' | 'discard' | 'findReady'
   >;
   /** The operator's content check for what other users see. */
   safety: Pick<Safety, 'ask' | 'look' | 'requireClearTexts'>;
@@ -56,7 +56,7 @@ export function createProfiles({ database, assets, safety }: ProfileDependencies
       const freed = await transaction(async (tx) => {
         await lockUser(tx, userId);
         const isPicture = avatarId !== undefined;
-        const old = isPicture ? await assets.letGo(tx, holderOf(userId)) : [];
+        const old = isPicture ? await assets.release(tx, holderOf(userId)) : [];
         if (made) await assets.addReferences(tx, holderOf(userId), [made.id]);
         await saveProfile(tx, userId, {
           ...(nick !== undefined && { nick }),

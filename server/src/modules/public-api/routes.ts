@@ -141,10 +141,10 @@ async function readPhotoRequest<Uploaded>(
   };
   if (isMultipart) {
     const fields: Record<string, unknown> = {};
-    const take = (name: string, value: unknown) => {
+    const onField = (name: string, value: unknown) => {
       fields[name] = fieldValue(value);
     };
-    const wanted = { fileField: PHOTO_FIELD, maxFiles: 1, other: { limits: FIELD_LIMITS, take } };
+    const wanted = { fileField: PHOTO_FIELD, maxFiles: 1, other: { limits: FIELD_LIMITS, onField } };
     const stored = await store(files(wanted));
     const { photo: _photo, ...asked } = check(v1PhotoRequest, { ...fields, photo: PHOTO_FIELD });
     return { ...asked, ...stored };

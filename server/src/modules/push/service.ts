@@ -38,7 +38,7 @@ export function createPush({ database, providers, timeZone, log }: Dependencies)
     return { id: notice.id, title, text: isPlain ? text : '', page: pageOfNotice(notice) };
   };
 
-  const tell = async (provider: PushProvider, target: PushTarget, notice: Notice): Promise<void> => {
+  const send = async (provider: PushProvider, target: PushTarget, notice: Notice): Promise<void> => {
     const outcome = await provider.send(target.token, messageOf(notice, target.locale));
     if (outcome.kind === 'gone') await dropToken(orm, target);
     if (outcome.kind === 'wrong') {
@@ -90,7 +90,7 @@ export function createPush({ database, providers, timeZone, log }: Dependencies)
         for (const target of await findTargets(orm, notice.userId)) {
           const provider = providerOf(target.family);
           if (!provider) continue;
-          await tell(provider, target, notice).catch((error: unknown) => {
+          await send(provider, target, notice).catch((error: unknown) => {
             // Continue with the other phones.
             if (!(error instanceof PushUnavailable)) throw error;
             failed.push(error);

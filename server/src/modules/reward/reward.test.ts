@@ -118,8 +118,8 @@ describe('the daily check-in', () => {
 async function buy({ options }: Awaited<ReturnType<typeof newUser>>) {
   const input = { kind: 'points', priceId: PACK, requestId: newId(), expectedAmountCents: 1000 } as const;
   const { orderId } = (await world.call('order.order.create', input, options)).data();
-  const wish = { orderId, channel: 'sandbox', family: 'h5' } as const;
-  const { url = '' } = (await world.call('pay.pay.prepare', wish, options)).data();
+  const request = { orderId, channel: 'sandbox', family: 'h5' } as const;
+  const { url = '' } = (await world.call('pay.pay.prepare', request, options)).data();
   const { pathname, search } = new URL(url);
   const body = new URLSearchParams({ action: 'pay' });
   await fetch(`${world.app.url}${pathname}${search}`, { method: 'POST', body, redirect: 'manual' });

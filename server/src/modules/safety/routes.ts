@@ -50,7 +50,7 @@ export function safetyRoutes(safety: Safety, { webhook }: SafetyNotices): RawRou
       const signature = text(headers['x-tuzuo-signature']);
       try {
         const notice = webhook({ timestamp, signature, path, body: bytes.toString('utf8') });
-        return (await safety.take('webhook', notice)) ? { json: { taken: true } } : NOT_YET;
+        return (await safety.recordVerdict('webhook', notice)) ? { json: { taken: true } } : NOT_YET;
       } catch (error) {
         if (error instanceof SafetyNoticeRefused) return { status: 403, json: { taken: false } };
         throw error;
@@ -72,7 +72,7 @@ export const takeWechatVerdict =
       if (error instanceof SafetyNoticeRefused) return undefined;
       throw error;
     }
-    if (!(await safety.take('wechat', notice)))
+    if (!(await safety.recordVerdict('wechat', notice)))
       throw new Error('a verdict on a picture that is not known yet');
     return undefined;
   };

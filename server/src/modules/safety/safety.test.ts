@@ -163,24 +163,24 @@ describe('a shared result', () => {
     const ref = randomUUID();
     fake.answerWith(() => ({ json: { verdict: 'pending', ref } }));
     const { url } = shared((await share(id, seller)).data);
-    const tell = (notice: object, how: Parameters<typeof safetyNotice>[1] = { path: PATH }) =>
+    const notify = (notice: object, how: Parameters<typeof safetyNotice>[1] = { path: PATH }) =>
       fetch(`${world.app.url}${PATH}`, { method: 'POST', ...safetyNotice(notice, how) });
     const clear = { ref, verdict: 'clear' };
-    expect((await tell(clear, { path: PATH, secret: 'somebody-else-entirely' })).status).toBe(403);
-    expect((await tell(clear, { path: PATH, timestamp: '1700000000' })).status).toBe(403);
-    expect((await tell(clear, { path: '/api/other' })).status).toBe(403);
-    expect((await tell({ ref, verdict: 'fine' })).status).toBe(403);
-    expect((await tell({ ref, verdict: 'pending' })).status).toBe(403);
-    expect((await tell({ ref: 'unknown', verdict: 'clear' })).status).toBe(503);
+    expect((await notify(clear, { path: PATH, secret: 'somebody-else-entirely' })).status).toBe(403);
+    expect((await notify(clear, { path: PATH, timestamp: '1700000000' })).status).toBe(403);
+    expect((await notify(clear, { path: '/api/other' })).status).toBe(403);
+    expect((await notify({ ref, verdict: 'fine' })).status).toBe(403);
+    expect((await notify({ ref, verdict: 'pending' })).status).toBe(403);
+    expect((await notify({ ref: 'unknown', verdict: 'clear' })).status).toBe(503);
     expect((await open(url)).status).toBe(404);
     // Neither the job nor another share asks again while the provider is checking.
     await world.app.safety.work();
     await share(id, seller);
     expect(fake.questions).toHaveLength(1);
-    expect((await tell(clear)).status).toBe(200);
+    expect((await notify(clear)).status).toBe(200);
     expect((await open(url)).status).toBe(200);
     // A late notice, and its copy, change nothing.
-    expect((await tell({ ref, verdict: 'refused', reason: 'ads' })).status).toBe(200);
+    expect((await notify({ ref, verdict: 'refused', reason: 'ads' })).status).toBe(200);
     expect((await open(url)).status).toBe(200);
   });
 

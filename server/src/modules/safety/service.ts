@@ -254,7 +254,7 @@ export function createSafety(options: SafetyOptions) {
     },
 
     /** Records an asynchronous verdict; returns false if its reference is not known (yet). */
-    take: async (provider: SafetyProvider['name'], notice: SafetyNotice): Promise<boolean> => {
+    recordVerdict: async (provider: SafetyProvider['name'], notice: SafetyNotice): Promise<boolean> => {
       const known = await saveNotice(orm, provider, notice);
       log.info({ provider, known, verdict: notice.answer.verdict }, 'content verdict received');
       return known;

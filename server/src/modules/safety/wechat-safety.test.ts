@@ -95,15 +95,15 @@ describe('with WeChat', () => {
       errcode: 0,
       result: { suggest: 'pass', label: 100 },
     };
-    const tell = async (traceId: string, key = push) => {
+    const notify = async (traceId: string, key = push) => {
       const { query, body } = wechatPush({ ...said, trace_id: traceId }, key);
       return (await fetch(`${posters.app.url}/api/wechat/notify/wxmini?${query}`, { method: 'POST', body }))
         .status;
     };
-    expect(await tell('trace-1', { ...push, token: 'forged' })).toBe(403);
-    expect(await tell('trace-unknown')).toBe(500);
+    expect(await notify('trace-1', { ...push, token: 'forged' })).toBe(403);
+    expect(await notify('trace-unknown')).toBe(500);
     expect(await seen()).toMatchObject({ code: '10002' });
-    expect(await tell('trace-1')).toBe(200);
+    expect(await notify('trace-1')).toBe(200);
     expect(await seen()).toMatchObject({ result: 'success', data: { title: '周末' } });
     expect((await fetch(address)).status).toBe(404);
 

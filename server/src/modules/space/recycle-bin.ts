@@ -30,7 +30,7 @@ function createPurge({ database: { transaction }, assets, posters }: BinDependen
     for (const posterId of posterIds) freed.push(...(await posters.purge(tx, { userId, posterId })));
     if (files.length === 0) return freed;
     const emptied = await forgetFiles(tx, files);
-    for (const assetId of files) freed.push(...(await assets.letGo(tx, holderOf(assetId))));
+    for (const assetId of files) freed.push(...(await assets.release(tx, holderOf(assetId))));
     freed.push(...(await removeEmptied(tx, assets, emptied)));
     return freed;
   };

@@ -86,7 +86,7 @@ export function createWechatMessages({ database, apps, timeZone, log }: Dependen
   };
 
   /** Sends a notice to a user of an app, if they have consented. */
-  const tell = async (app: MessageApp, template: MessageTemplate, key: ConsentKey, notice: Notice) => {
+  const send = async (app: MessageApp, template: MessageTemplate, key: ConsentKey, notice: Notice) => {
     const openid = await takeConsent(orm, key);
     if (openid === undefined) return;
     try {
@@ -152,7 +152,7 @@ export function createWechatMessages({ database, apps, timeZone, log }: Dependen
         for (const app of apps) {
           const template = app.templates[kind];
           const key = { userId: notice.userId, family: app.family, kind };
-          if (template) await tell(app, template, key, notice);
+          if (template) await send(app, template, key, notice);
         }
       },
     } satisfies NoticeChannel,

@@ -72,7 +72,7 @@ const taskNotice = () => ({
   createdAt: new Date('2026-11-25T03:11:00Z'),
 });
 
-const tell = () => messages.channel.deliver(taskNotice());
+const deliver = () => messages.channel.deliver(taskNotice());
 const sent = () => wechat.hits.filter(({ path }) => path === SEND).map(({ body }) => JSON.parse(body));
 const left = async () => {
   const { rows } = await database.pool.query('select left_count from wechat_consent where user_id = $1', [
@@ -83,13 +83,13 @@ const left = async () => {
 
 describe('messages of the mini-program', () => {
   it('are sent once per consent, with a link to the page they are about', async () => {
-    await tell();
+    await deliver();
     expect(sent()).toEqual([]);
     wechat.consent(OPENID);
     wechat.consent(OPENID);
     await accept();
     expect(await accept()).toEqual({ items: [{ kind: 'task', left: 2 }] });
-    await Promise.all([tell(), tell(), tell()]);
+    await Promise.all([deliver(), deliver(), deliver()]);
     expect(sent()).toHaveLength(2);
     expect(await left()).toBe(0);
     expect(sent()[0]).toEqual({
@@ -119,9 +119,9 @@ describe('messages of the mini-program', () => {
   it('are dropped when WeChat has no consent (43101)', async () => {
     await accept();
     await accept();
-    await tell();
+    await deliver();
     expect(await left()).toBe(0);
-    await tell();
+    await deliver();
     expect(sent()).toHaveLength(1);
   });
 
@@ -131,9 +131,9 @@ describe('messages of the mini-program', () => {
     await accept();
     await accept();
     wechat.consent(OPENID);
-    await tell();
+    await deliver();
     wechat.breakWith({ json: { errcode, errmsg: 'wrong' } });
-    await tell();
+    await deliver();
     expect(warn).toHaveBeenCalledWith(expect.objectContaining({ errcode }), expect.any(String));
     expect(await left()).toBe(1);
   });
@@ -149,10 +149,10 @@ describe('messages of the mini-program', () => {
     wechat.consent(OPENID);
     await accept();
     wechat.breakWith(reply);
-    await expect(tell()).rejects.toThrow(WechatUnavailable);
+    await expect(deliver()).rejects.toThrow(WechatUnavailable);
     expect(await left()).toBe(1);
     wechat.breakWith(undefined);
-    await tell();
+    await deliver();
     expect(await left()).toBe(0);
   });
 
@@ -166,9 +166,9 @@ describe('messages of the mini-program', () => {
       wechat.consent(OPENID);
       await accept();
     }
-    await tell();
+    await deliver();
     wechat.breakWith(reply);
-    await tell();
+    await deliver();
     expect(warn).toHaveBeenCalledTimes(1);
     expect([sent().length, await left()]).toEqual([2, 1]);
   });
@@ -177,9 +177,9 @@ describe('messages of the mini-program', () => {
     wechat.consent(OPENID);
     await accept();
     await accept();
-    await tell();
+    await deliver();
     await wechat.stop();
-    await expect(tell()).rejects.toThrow(WechatUnavailable);
+    await expect(deliver()).rejects.toThrow(WechatUnavailable);
     expect(await left()).toBe(1);
   });
 

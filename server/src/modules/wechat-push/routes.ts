@@ -66,8 +66,8 @@ export function wechatPushRoutes(
           try {
             const event = push.open(queryOf(request), request.bytes.toString('utf8'));
             const name = String(event.Event ?? '');
-            const take = Object.hasOwn(events, name) ? events[name] : undefined;
-            const answer = await take?.(event, push);
+            const handle = Object.hasOwn(events, name) ? events[name] : undefined;
+            const answer = await handle?.(event, push);
             return answer === undefined ? TAKEN : { json: answer };
           } catch (error) {
             return refused(error);

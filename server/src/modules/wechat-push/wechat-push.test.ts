@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const address = (query: string) => `${app.url}${API_BASE}/wechat/notify/wxmini?${query}`;
 
-async function tell({ query, body }: { query: string; body: string }) {
+async function deliver({ query, body }: { query: string; body: string }) {
   taken = [];
   const response = await fetch(address(query), { method: 'POST', body });
   return { status: response.status, text: await response.text() };
@@ -54,9 +54,9 @@ describe("WeChat's message push", () => {
   });
 
   it('is handled by the event’s handler', async () => {
-    expect(await tell(wechatPush(EVENT, OURS))).toEqual({ status: 200, text: 'success' });
+    expect(await deliver(wechatPush(EVENT, OURS))).toEqual({ status: 200, text: 'success' });
     expect(taken).toEqual([{ ...EVENT, name: 'wxmini' }]);
-    expect(await tell(wechatPush({ Event: 'question' }, OURS))).toEqual({
+    expect(await deliver(wechatPush({ Event: 'question' }, OURS))).toEqual({
       status: 200,
       text: '{"ErrCode":0}',
     });
@@ -67,11 +67,11 @@ describe("WeChat's message push", () => {
     'toString',
     'constructor',
   ])('is acknowledged for an event without a handler: %s', async (name) => {
-    expect(await tell(wechatPush({ Event: name }, OURS))).toEqual({ status: 200, text: 'success' });
+    expect(await deliver(wechatPush({ Event: name }, OURS))).toEqual({ status: 200, text: 'success' });
   });
 
   it('is retried when its handler failed', async () => {
-    expect((await tell(wechatPush({ Event: 'broken' }, OURS))).status).toBe(500);
+    expect((await deliver(wechatPush({ Event: 'broken' }, OURS))).status).toBe(500);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe("WeChat's message push", () => {
     ['no JSON', () => ({ ...wechatPush(EVENT, OURS), body: '<xml/>' })],
     ['nothing', () => ({ query: '', body: '' })],
   ])('with %s is refused', async (_what, make) => {
-    expect((await tell(make())).status).toBe(403);
+    expect((await deliver(make())).status).toBe(403);
     expect(taken).toEqual([]);
   });
 });

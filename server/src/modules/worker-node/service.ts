@@ -21,7 +21,7 @@ export function createWorkerNodes(database: Pick<Database, 'orm'>) {
     /** Records a heartbeat of this node. */
     beat: (node: WorkerNode) => recordBeat(database, node),
     /** Marks this node as shut down cleanly. */
-    leave: (id: string) => removeNode(database, id),
+    remove: (id: string) => removeNode(database, id),
     /** Whether any worker was seen in the last 30 s. */
     isAnyAlive: async () => (await countNodesSeen(database, ALIVE_SECONDS)) > 0,
     /** Workers seen in the last 30 s, by role and version. */

@@ -34,7 +34,7 @@ function createLookupBudget(now: () => number) {
       foreign.set(serial, now() + REMEMBER_MS);
     },
     /** Whether one more lookup is allowed now, which is then counted. */
-    take: (): boolean => {
+    tryLookup: (): boolean => {
       lookups = lookups.filter((at) => at > now() - MINUTE_MS);
       if (lookups.length >= LOOKUPS) return false;
       lookups.push(now());
@@ -73,7 +73,7 @@ export function createTrust(trust: AlipayTrust, now: () => number) {
       const found = known.get(serial);
       if (found || !/^[0-9a-f]{32}$/.test(serial)) return found;
       if (!isAnswer && budget.isForeign(serial)) return undefined;
-      if (!isAnswer && !budget.take()) throw new Error('too many unknown certificates');
+      if (!isAnswer && !budget.tryLookup()) throw new Error('too many unknown certificates');
       const content = await fetchCertificate(serial);
       const chain = certificatesIn(Buffer.from(content ?? '', 'base64').toString());
       const [first] = chain;

@@ -155,7 +155,7 @@ export function createWxpay({ now = Date.now, ...options }: WxpayOptions): Payme
     return { handle, app };
   };
 
-  const begin = async (request: PaymentRequest, appId: string) => {
+  const createPayment = async (request: PaymentRequest, appId: string) => {
     const { channel, payer, amount, origin } = request;
     return orRefused(
       client.call('POST', PATHS[channel] ?? '', {
@@ -199,7 +199,7 @@ export function createWxpay({ now = Date.now, ...options }: WxpayOptions): Payme
       const appId = appIds[family];
       if (appId === undefined || PATHS[channel] === undefined) throw new PaymentRefused('NOT_CONFIGURED');
       if (handle !== undefined) return shown(request, appId, handle);
-      const answer = await begin(request, appId);
+      const answer = await createPayment(request, appId);
       const { h5_url: url, prepay_id: prepayId } = answer;
       if (channel === 'wxpay_h5' && typeof url === 'string') {
         // Valid for five minutes, so it is not kept as a handle: the next time another one is requested.

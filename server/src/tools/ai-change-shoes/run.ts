@@ -119,12 +119,12 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   for (let index = 0; index < count; index += 1) {
     const way = ways[index % ways.length];
     if (!way) throw failure('broken', 'no shoe was found');
-    const begin = BEGIN.wearing + span * index;
-    onProgress({ stage: 'working', fraction: begin });
+    const startFraction = BEGIN.wearing + span * index;
+    onProgress({ stage: 'working', fraction: startFraction });
     const copy = { ...pixels, rgb: Buffer.from(pixels.rgb) };
     await putOn(copy, looked, feet, way, dragged, {
       signal,
-      onStep: (share) => onProgress({ stage: 'working', fraction: begin + span * share }),
+      onStep: (share) => onProgress({ stage: 'working', fraction: startFraction + span * share }),
     });
     outputs.push(
       await writePixels(copy, {

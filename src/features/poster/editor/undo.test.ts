@@ -243,7 +243,7 @@ const redone = turned(redo);
 
 type Step = (edited: Edited) => Edited;
 
-const doing =
+const editStep =
   (key: EditActionKey, params: unknown): Step =>
   (edited) => {
     const { state } = edited;
@@ -254,7 +254,7 @@ const doing =
     );
   };
 
-const looking =
+const viewStep =
   (look: (state: EditState) => EditState): Step =>
   (edited) =>
     stepped(edited, look(edited.state));
@@ -266,17 +266,17 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc
       .constantFrom(...(Object.keys(EDIT_ACTIONS) as EditActionKey[]))
-      .chain((key) => (PARAMS[key] ?? fc.constant(undefined)).map((params) => doing(key, params))),
+      .chain((key) => (PARAMS[key] ?? fc.constant(undefined)).map((params) => editStep(key, params))),
   },
   {
     weight: 2,
-    arbitrary: point.map((at) => looking((state) => tapAt(state, at, { slack: 10, add: at.x % 2 === 0 }))),
+    arbitrary: point.map((at) => viewStep((state) => tapAt(state, at, { slack: 10, add: at.x % 2 === 0 }))),
   },
-  { weight: 2, arbitrary: point.map((at) => looking((state) => openAt(state, at))) },
+  { weight: 2, arbitrary: point.map((at) => viewStep((state) => openAt(state, at))) },
   {
     weight: 2,
     arbitrary: fc.nat(3).map((some) =>
-      looking((state) =>
+      viewStep((state) =>
         select(
           state,
           siblingsOf(state)
@@ -286,19 +286,19 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       ),
     ),
   },
-  { weight: 1, arbitrary: fc.nat(3).map((page) => looking((state) => showPage(state, page))) },
+  { weight: 1, arbitrary: fc.nat(3).map((page) => viewStep((state) => showPage(state, page))) },
   {
     weight: 2,
     arbitrary: fc
       .tuple(point, fc.double({ min: 0.01, max: 30, noNaN: true }), fc.integer({ min: -400, max: 400 }))
       .map(([about, scale, rotation]) =>
-        looking((state) => transformBy(state, { about, scale, rotation, x: 5 })),
+        viewStep((state) => transformBy(state, { about, scale, rotation, x: 5 })),
       ),
   },
   {
     weight: 2,
     arbitrary: fc.tuple(point, fc.nat(7)).map(([{ x, y }, index]) =>
-      looking((state) => {
+      viewStep((state) => {
         const handle = handlesOf(state)[index];
         const targets = snapTargets(state);
         return handle ? pullBy(state, handle, x, y, targets, 8).state : dragBy(state, x, y, targets, 8).state;

@@ -17,7 +17,7 @@ type Mode =
   /** The selected text is being edited in place. */
   | { kind: 'write'; id: string; range: TextRange }
   /** The next tap picks a color. */
-  | { kind: 'pick'; take: (color: string) => void };
+  | { kind: 'pick'; onColor: (color: string) => void };
 
 const NONE: Mode = { kind: 'none' };
 
@@ -25,7 +25,7 @@ const NONE: Mode = { kind: 'none' };
 type ColorSource = {
   pictureColors: readonly string[];
   /** Lets the user pick one on the poster. */
-  pick: (take: (color: string) => void) => void;
+  pick: (onColor: (color: string) => void) => void;
 };
 
 export const ColorSourceContext = createContext<ColorSource | undefined>(undefined);
@@ -60,14 +60,14 @@ export function useModes(editor: Editor) {
       if (canWriteInPlace) setMode({ kind: 'write', id, range });
       return canWriteInPlace;
     },
-    pick: (take: (color: string) => void) => setMode({ kind: 'pick', take }),
+    pick: (onColor: (color: string) => void) => setMode({ kind: 'pick', onColor }),
     /** Passes the color at a point of the page to the requester. */
     pickAt(point: Point): void {
       if (mode.kind !== 'pick') return;
       const { document, page } = editor.now();
       const color = scene.current?.colorAt(document, page, point);
       setMode(NONE);
-      if (color !== undefined) mode.take(color);
+      if (color !== undefined) mode.onColor(color);
     },
   };
 }

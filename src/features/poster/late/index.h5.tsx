@@ -25,9 +25,14 @@ function Coming({ onCome }: { onCome: () => void }) {
   useEffect(() => {
     if (!isFailed) fetchParts().then(onCome, () => setFailed(true));
   }, [isFailed]);
-  if (!isFailed) return <Skeleton wide={60} />;
+  if (!isFailed) return <Skeleton width={60} />;
   return (
-    <Button id="poster-part-retry" look="plain" text={t('server.retry')} onPress={() => setFailed(false)} />
+    <Button
+      id="poster-part-retry"
+      variant="plain"
+      text={t('server.retry')}
+      onPress={() => setFailed(false)}
+    />
   );
 }
 

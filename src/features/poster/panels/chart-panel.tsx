@@ -149,7 +149,7 @@ function PastedRows({ editor, layer, onDone }: LayerPanelProps<ChartLayer>) {
     return (
       <Button
         id="poster-chart-paste"
-        look="quiet"
+        variant="quiet"
         tight
         text={t('chart.paste')}
         onPress={() => setText('')}

@@ -76,7 +76,7 @@ export function ColorRow({ id, label, state, color, onNone, onChange }: ColorRow
         <View className="color-row__more">
           <Button
             id={`${id}-more`}
-            look="plain"
+            variant="plain"
             tight
             text={t('color.more')}
             onPress={() => setOwn(chosen ?? '#')}
@@ -84,7 +84,7 @@ export function ColorRow({ id, label, state, color, onNone, onChange }: ColorRow
           {source && (
             <Button
               id={`${id}-pick`}
-              look="plain"
+              variant="plain"
               tight
               text={t('color.pick')}
               onPress={() => source.pick(onChange)}
@@ -93,7 +93,7 @@ export function ColorRow({ id, label, state, color, onNone, onChange }: ColorRow
           {chosen !== undefined && (
             <Button
               id={`${id}-brand`}
-              look="plain"
+              variant="plain"
               tight
               text={t(brand.includes(chosen) ? 'color.brandRemove' : 'color.brandAdd')}
               onPress={() => toggleBrand('colors', chosen)}

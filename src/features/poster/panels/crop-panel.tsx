@@ -73,7 +73,7 @@ export function CropPanel({ editor, layer, picture, onEnd, onDone }: CropPanelPr
         {canPerform(editor.state, 'cropNone') && (
           <Button
             id="poster-crop-none"
-            look="plain"
+            variant="plain"
             tight
             text={t('crop.none')}
             onPress={() => editor.perform('cropNone')}

@@ -48,10 +48,15 @@ export function FillPanel(props: FieldRowsProps) {
       <PosterName poster={poster} />
       {saved && (
         <>
-          <Button id="poster-versions" look="plain" text={t('versions')} onPress={() => setVersions(true)} />
+          <Button
+            id="poster-versions"
+            variant="plain"
+            text={t('versions')}
+            onPress={() => setVersions(true)}
+          />
           <Button
             id="poster-mine"
-            look="plain"
+            variant="plain"
             text={t('mine')}
             onPress={() => void open(urlOf('template'))}
           />

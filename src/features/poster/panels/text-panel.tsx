@@ -77,14 +77,14 @@ function TextPanel({ editor, layer, range, onDone }: TextPanelProps) {
           <View className="color-row__more">
             <Button
               id="poster-font"
-              look="quiet"
+              variant="quiet"
               tight
               text={fontName(first.family)}
               onPress={() => setChoosing(true)}
             />
             <Button
               id="poster-font-brand"
-              look="plain"
+              variant="plain"
               tight
               text={t(brand.includes(first.family) ? 'font.brandRemove' : 'font.brandAdd')}
               onPress={() => toggleBrand('fonts', first.family)}

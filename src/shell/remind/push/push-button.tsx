@@ -59,7 +59,7 @@ export function PushButton({ kind }: { kind: 'task' | 'membership' }) {
         {t(state === 'on' ? 'on' : state === 'off' ? 'off' : 'why')}
       </Copy>
       {(state === 'open' || state === 'busy') && (
-        <Button id={`remind-${kind}`} look="plain" busy={state === 'busy'} text={t('ask')} onPress={ask} />
+        <Button id={`remind-${kind}`} variant="plain" busy={state === 'busy'} text={t('ask')} onPress={ask} />
       )}
     </>
   );

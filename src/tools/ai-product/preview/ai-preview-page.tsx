@@ -40,7 +40,7 @@ function Variants({ task, start }: { task: Task; start: number }) {
       <StageBar>
         <Button
           id="ai-preview-again"
-          look="quiet"
+          variant="quiet"
           text={t('again')}
           onPress={() => void replace(toolUrl(tool, taskId))}
         />

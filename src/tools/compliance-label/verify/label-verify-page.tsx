@@ -64,7 +64,7 @@ function useVerify() {
     chosen,
     verified,
     choose: () => verify(() => media.chooseImages({ count: 1, videos: true })),
-    take: (files: readonly LocalFile[]) => verify(async () => files),
+    verifyFiles: (files: readonly LocalFile[]) => verify(async () => files),
   };
 }
 
@@ -132,8 +132,8 @@ function Outcome({ verified }: { verified: Verified }) {
 /** Reads the label required by GB 45438-2025 from an image or video file. */
 export function LabelVerifyPage() {
   const t = useVerifyWords();
-  const { chosen, verified, choose, take } = useVerify();
-  usePictureDrop((files) => void take(files), { videos: true });
+  const { chosen, verified, choose, verifyFiles } = useVerify();
+  usePictureDrop((files) => void verifyFiles(files), { videos: true });
   return (
     <Page name="label-verify" titleKey="page.labelVerify">
       <Panel>
@@ -154,7 +154,7 @@ export function LabelVerifyPage() {
         <View className="label-verify__action">
           <Button
             id="verify-choose"
-            wide
+            fullWidth
             busy={verified?.state === 'reading'}
             text={t(chosen ? 'another' : 'choose')}
             onPress={() => void choose()}

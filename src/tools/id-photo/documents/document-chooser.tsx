@@ -80,8 +80,8 @@ export function DocumentPlaceholder() {
         <Skeleton shape="box" />
       </View>
       <View className="document-row__words">
-        <Skeleton wide={45} />
-        <Skeleton wide={75} />
+        <Skeleton width={45} />
+        <Skeleton width={75} />
       </View>
     </View>
   );
@@ -161,7 +161,7 @@ function DocumentList({ query, category, onChoose, onCustom }: ListProps) {
         <DocumentRow key={document.specId} document={document} onPress={() => onChoose(document)} />
       ))}
       {nextCursor !== undefined && (
-        <Button id="documents-more" look="plain" text={t('more')} onPress={more} />
+        <Button id="documents-more" variant="plain" text={t('more')} onPress={more} />
       )}
     </View>
   );
@@ -215,7 +215,7 @@ export function DocumentChooser({ onChoose, custom, onCustom, startsCustom = fal
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState<ChooserTab>(startsCustom ? CUSTOM : 'common');
   const query = typed.trim();
-  const take = ({ specId }: DocumentFacts) => {
+  const select = ({ specId }: DocumentFacts) => {
     rememberDocument(specId);
     onChoose({ specId });
   };
@@ -252,11 +252,11 @@ export function DocumentChooser({ onChoose, custom, onCustom, startsCustom = fal
         custom
       ) : (
         <>
-          {query === '' && shown === 'common' && <Recent onChoose={take} />}
+          {query === '' && shown === 'common' && <Recent onChoose={select} />}
           <DocumentList
             query={query}
             category={shown === CUSTOM ? 'common' : shown}
-            onChoose={take}
+            onChoose={select}
             onCustom={own}
           />
         </>

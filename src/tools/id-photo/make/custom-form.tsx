@@ -71,7 +71,7 @@ export function CustomForm({ onUse }: { onUse: (custom: CustomSize) => void }) {
           </View>
         ))}
       </View>
-      <Button id="custom-use" wide text={t('custom.use')} onPress={use} />
+      <Button id="custom-use" fullWidth text={t('custom.use')} onPress={use} />
     </Panel>
   );
 }

@@ -107,11 +107,11 @@ export function DocumentCard({ document, onChange }: { document: PhotoDocument; 
       <View className="document-card__actions">
         <Button
           id="document-details"
-          look="plain"
+          variant="plain"
           text={t(open ? 'document.less' : 'document.details')}
           onPress={() => setOpen(!open)}
         />
-        <Button id="document-change" look="plain" text={t('document.change')} onPress={onChange} />
+        <Button id="document-change" variant="plain" text={t('document.change')} onPress={onChange} />
       </View>
     </Panel>
   );
@@ -132,7 +132,7 @@ export function DocumentMissing({ onRetry, onChange }: DocumentMissingProps) {
         text={t('document.missing.text')}
         action={{ text: common('server.retry'), onPress: onRetry }}
       />
-      <Button id="document-change" look="plain" text={t('document.change')} onPress={onChange} />
+      <Button id="document-change" variant="plain" text={t('document.change')} onPress={onChange} />
     </>
   );
 }

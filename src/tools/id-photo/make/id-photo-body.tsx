@@ -161,7 +161,12 @@ export function IdPhotoBody({ page, bar }: BodyProps) {
       )}
       {unwearable ? (
         <View className="id-photo-body__action">
-          <Button id="outfit-off" wide text={t('outfit.off')} onPress={() => set('outfitId', undefined)} />
+          <Button
+            id="outfit-off"
+            fullWidth
+            text={t('outfit.off')}
+            onPress={() => set('outfitId', undefined)}
+          />
         </View>
       ) : (
         chosen &&
@@ -169,7 +174,7 @@ export function IdPhotoBody({ page, bar }: BodyProps) {
           // Back to the two ways to get a photo.
           <Button
             id="portrait-again"
-            wide
+            fullWidth
             text={t('preview.change')}
             onPress={() => page.pictures.empty(PORTRAIT)}
           />,

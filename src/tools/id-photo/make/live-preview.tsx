@@ -77,7 +77,9 @@ export function LivePreview({ layers, frame, background, beauty, onChange }: Liv
             {!pictureStyle.live && ` ${t('preview.still')}`}
           </Copy>
         </View>
-        {onChange && <Button id="tool-choose" look="plain" text={t('preview.change')} onPress={onChange} />}
+        {onChange && (
+          <Button id="tool-choose" variant="plain" text={t('preview.change')} onPress={onChange} />
+        )}
       </View>
     </Panel>
   );

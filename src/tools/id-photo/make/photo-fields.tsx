@@ -160,7 +160,12 @@ export function BeautyField({ allowed, value, onChange }: BeautyFieldProps) {
         </Copy>
       )}
       {allowed && movedOf(value) && (
-        <Button id="beauty-reset" look="plain" text={t('beauty.reset')} onPress={() => onChange(undefined)} />
+        <Button
+          id="beauty-reset"
+          variant="plain"
+          text={t('beauty.reset')}
+          onPress={() => onChange(undefined)}
+        />
       )}
     </View>
   );

@@ -72,8 +72,8 @@ function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
         <View className="camera-guide__refused">
           <Copy>{t('camera.refused')}</Copy>
         </View>
-        <Button id="camera-album" wide text={t('portrait.album')} onPress={onAlbum} />
-        <Button id="camera-close" look="plain" text={t('camera.close')} onPress={onClose} />
+        <Button id="camera-album" fullWidth text={t('portrait.album')} onPress={onAlbum} />
+        <Button id="camera-close" variant="plain" text={t('camera.close')} onPress={onClose} />
       </Panel>
     );
   }
@@ -93,7 +93,7 @@ function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
           id="camera-view"
           label={t('camera.view')}
           facing={facing}
-          onReady={(take) => setCamera({ shoot: take })}
+          onReady={(takePhoto) => setCamera({ shoot: takePhoto })}
           onRefused={() => setRefused(true)}
         >
           <Silhouette />
@@ -104,7 +104,7 @@ function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
         {t('camera.fill')}
       </Copy>
       <View className="camera-guide__actions">
-        <Button id="camera-close" look="plain" text={t('camera.close')} onPress={onClose} />
+        <Button id="camera-close" variant="plain" text={t('camera.close')} onPress={onClose} />
         <View
           id="camera-shoot"
           className={`camera-guide__shutter camera-guide__shutter--${camera ? 'ready' : 'waiting'}`}
@@ -112,7 +112,7 @@ function CameraGuide({ onShot, onAlbum, onClose }: CameraGuideProps) {
         />
         <Button
           id="camera-flip"
-          look="plain"
+          variant="plain"
           text={t('camera.flip')}
           onPress={() => {
             setCamera(undefined);
@@ -170,7 +170,13 @@ export function PortraitChooser({ page }: { page: OpenTool }) {
         onChoose={album}
         beside={
           CameraView && (
-            <Button id="portrait-camera" wide look="quiet" text={t('portrait.camera')} onPress={camera} />
+            <Button
+              id="portrait-camera"
+              fullWidth
+              variant="quiet"
+              text={t('portrait.camera')}
+              onPress={camera}
+            />
           )
         }
       />

@@ -43,7 +43,7 @@ export function OtherPhotos({ taskId, chosen, onChange }: OtherPhotosProps) {
     const others = chosen.filter((each) => each.taskId !== id);
     onChange(count === 0 ? others : [...others, { taskId: id, count }]);
   };
-  if (!tasks) return <Button id="others-open" look="plain" text={t('others.open')} onPress={load} />;
+  if (!tasks) return <Button id="others-open" variant="plain" text={t('others.open')} onPress={load} />;
   if (tasks.length === 0) {
     return (
       <Copy id="others-none" size={12} tone="muted">
@@ -74,14 +74,14 @@ export function OtherPhotos({ taskId, chosen, onChange }: OtherPhotosProps) {
               <View className="other-photos__count">
                 <Button
                   id={`other-less-${index + 1}`}
-                  look="plain"
+                  variant="plain"
                   text="−"
                   onPress={() => setCount(task.taskId, count - 1)}
                 />
                 <Copy size={12}>{String(count)}</Copy>
                 <Button
                   id={`other-more-${index + 1}`}
-                  look="plain"
+                  variant="plain"
                   text="+"
                   onPress={() => setCount(task.taskId, Math.min(SHEET_BOUNDS.count.max, count + 1))}
                 />

@@ -83,8 +83,8 @@ export function PackButton({ request }: PackButtonProps) {
   return (
     <Button
       id="pack"
-      wide
-      look="quiet"
+      fullWidth
+      variant="quiet"
       busy={busy}
       text={t(busy ? 'saving' : made ? 'pack.send' : 'pack')}
       onPress={() => void run()}

@@ -48,7 +48,7 @@ function SheetPreview({ layout, locked }: SheetPreviewProps) {
     return (
       <View id="sheet-failed" className="sheet-preview__failed" {...announced}>
         <Copy tone="danger">{drawn.reason ?? t('network')}</Copy>
-        <Button id="sheet-again" look="quiet" text={common('server.retry')} onPress={again} />
+        <Button id="sheet-again" variant="quiet" text={common('server.retry')} onPress={again} />
       </View>
     );
   }
@@ -76,8 +76,8 @@ function SheetPreview({ layout, locked }: SheetPreviewProps) {
       {!locked && (
         <Button
           id="sheet-save"
-          wide
-          look="quiet"
+          fullWidth
+          variant="quiet"
           busy={saving}
           text={t(saving ? 'saving' : 'sheet.save')}
           onPress={save}
@@ -187,7 +187,13 @@ export function SheetSection({ task, locked }: { task: Task; locked: boolean }) 
         </>
       ) : (
         <View className="sheet-section__action">
-          <Button id="sheet-open" wide look="quiet" text={t('sheet.open')} onPress={() => setOpen(true)} />
+          <Button
+            id="sheet-open"
+            fullWidth
+            variant="quiet"
+            text={t('sheet.open')}
+            onPress={() => setOpen(true)}
+          />
         </View>
       )}
       {!locked && (

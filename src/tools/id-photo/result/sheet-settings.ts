@@ -77,14 +77,14 @@ export function useSheet(layout: SheetLayout, locked: boolean) {
   const asked = `${locked} ${tries} ${key}`;
   useEffect(() => {
     let stale = false;
-    const tell = (drawn: SheetState) => {
+    const apply = (drawn: SheetState) => {
       if (!stale) setAnswer({ asked, drawn });
     };
     const timer = setTimeout(() => {
       call('idphoto.sheet.create', JSON.parse(key) as SheetLayout, { toast: false }).result.then(
-        (sheet) => tell({ state: 'there', sheet }),
+        (sheet) => apply({ state: 'there', sheet }),
         (error: unknown) =>
-          tell({ state: 'failed', reason: error instanceof ApiError ? error.reason : undefined }),
+          apply({ state: 'failed', reason: error instanceof ApiError ? error.reason : undefined }),
       );
     }, DEBOUNCE_MS);
     return () => {

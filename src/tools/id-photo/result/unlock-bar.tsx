@@ -94,7 +94,7 @@ function Problem({ problem: { reason, needsPoints }, here }: { problem: UnlockPr
       {needsPoints && (
         <Button
           id="unlock-points"
-          look="plain"
+          variant="plain"
           text={t('unlock.balance')}
           onPress={() => void open(urlOf('points', { from: here }))}
         />
@@ -119,7 +119,7 @@ export function UnlockBar({ task, onUnlocked }: UnlockBarProps) {
         <View className="unlock-bar__actions">
           <Button
             id="result-again"
-            look="quiet"
+            variant="quiet"
             tight
             text={t('again')}
             onPress={() => void open(toolUrl('id-photo', task.taskId))}
@@ -127,7 +127,7 @@ export function UnlockBar({ task, onUnlocked }: UnlockBarProps) {
           <View className="unlock-bar__main">
             <Button
               id="unlock-pay"
-              wide
+              fullWidth
               busy={busy}
               text={busy ? t('unlock.busy') : actionText(quote, t, format.money)}
               onPress={unlock}

@@ -100,7 +100,7 @@ export function VerdictList({ verdict }: { verdict: readonly RuleVerdict[] }) {
       {rest > 0 && (
         <Button
           id="verdict-all"
-          look="plain"
+          variant="plain"
           text={all ? t('verdict.less') : t('verdict.passed', { count: rest })}
           onPress={() => setAll(!all)}
         />

@@ -64,7 +64,7 @@ it('our workflows need only models that may be used commercially, and say where 
 
 it('records our id before the submission, and continues the run of an earlier attempt', async () => {
   const fake = await start();
-  const { begun, letGo } = hold(fake);
+  const { begun, release } = hold(fake);
   const stop = new AbortController();
   const call = { ...heardCall(), signal: stop.signal };
   const first = comfy([fake]).run(await tryOn(), call);
@@ -78,7 +78,7 @@ it('records our id before the submission, and continues the run of an earlier at
     { ...(await tryOn()), runId: 'run-2' },
     heardCall(call.heard.submitted[0]),
   );
-  letGo();
+  release();
   expect(await second).toHaveLength(1);
   expect(fake.state.submitted).toHaveLength(1);
   // Both attempts listen as the same client, so the second hears of the run, too.
@@ -88,7 +88,7 @@ it('records our id before the submission, and continues the run of an earlier at
 
 it('says how far a run is by the socket, and needs the socket for nothing else', async () => {
   const fake = await start();
-  const { begun, letGo } = hold(fake);
+  const { begun, release } = hold(fake);
   const call = heardCall();
   const run = comfy([fake]).run(await tryOn(), call);
   await begun;
@@ -117,7 +117,7 @@ it('says how far a run is by the socket, and needs the socket for nothing else',
   await isAt(0.85 + (0.15 * 4) / nodes);
   expect(call.heard.progress).toEqual([...call.heard.progress].sort((one, other) => one - other));
   socket.cut();
-  letGo();
+  release();
   expect(await run).toHaveLength(1);
 });
 
@@ -126,7 +126,7 @@ it.each([
   true,
 ])('a canceled run is interrupted, and nothing of it stays (old server: %s)', async (old) => {
   const fake = await start({ old });
-  const { begun, letGo } = hold(fake);
+  const { begun, release } = hold(fake);
   const stop = new AbortController();
   const call = { ...heardCall(), signal: stop.signal };
   const run = comfy([fake]).run(await tryOn(), call);
@@ -135,12 +135,12 @@ it.each([
   stop.abort(new RunStopped('canceled'));
   await expect(run).rejects.toThrow('canceled');
   expect(fake.state.interrupted).toEqual([fake.state.submitted[0]?.id]);
-  letGo();
+  release();
 });
 
 it('a canceled run in the queue does not interrupt the run of somebody else', async () => {
   const fake = await start({ old: true });
-  const { begun, letGo } = hold(fake);
+  const { begun, release } = hold(fake);
   const provider = comfy([fake]);
   const others = provider.run(await tryOn(), heardCall());
   await begun;
@@ -152,19 +152,19 @@ it('a canceled run in the queue does not interrupt the run of somebody else', as
   stop.abort(new RunStopped('canceled'));
   await expect(mine).rejects.toThrow('canceled');
   expect(fake.state).toMatchObject({ interrupted: [], pending: [] });
-  letGo();
+  release();
   expect(await others).toHaveLength(1);
 });
 
 it('a run that ComfyUI forgot is repeated once', async () => {
   const fake = await start();
-  const { begun, letGo } = hold(fake);
+  const { begun, release } = hold(fake);
   const call = heardCall();
   const run = comfy([fake]).run(await tryOn(), call);
   await begun;
   await isAccepted(call);
   fake.restart();
-  letGo();
+  release();
   expect(await run).toHaveLength(1);
   expect(fake.state.submitted).toHaveLength(2);
   fake.state.run = async () => {
@@ -189,14 +189,14 @@ it('a server that dies in the middle is waited for, then another takes over', as
 
 it('a server that is back soon enough goes on', async () => {
   const fake = await start();
-  const { begun, letGo } = hold(fake);
+  const { begun, release } = hold(fake);
   const call = heardCall();
   const run = comfy([fake]).run(await tryOn(), call);
   await begun;
   await isAccepted(call);
   await fake.die();
   await fake.revive();
-  letGo();
+  release();
   expect(await run).toHaveLength(1);
   expect(fake.state.submitted).toHaveLength(1);
 });

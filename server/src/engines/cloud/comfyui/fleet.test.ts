@@ -15,14 +15,14 @@ const { start, comfy, tryOn, directory } = useComfyWorld();
 
 it('of several servers, the freest one that has all models runs it', async () => {
   const [without, busy, free] = [await start({ files: {} }), await start(), await start()];
-  const { begun, letGo } = hold(busy);
+  const { begun, release } = hold(busy);
   const first = comfy([busy]).run(await tryOn(), heardCall());
   await begun;
   expect(
     await comfy([without, busy, free]).run({ ...(await tryOn()), runId: 'run-2' }, heardCall()),
   ).toHaveLength(1);
   expect([without, busy, free].map(({ state }) => state.submitted.length)).toEqual([0, 1, 1]);
-  letGo();
+  release();
   await first;
 });
 

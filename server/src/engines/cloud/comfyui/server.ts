@@ -125,7 +125,7 @@ export function createComfyServer({ url, authorization, guard, requestMs = REQUE
     );
 
   /** Posts JSON to a route that answers with a status alone. */
-  const tell = (path: string, body: object) =>
+  const post = (path: string, body: object) =>
     guard.ask({
       url: `${url}${path}`,
       method: 'POST',
@@ -251,16 +251,16 @@ export function createComfyServer({ url, authorization, guard, requestMs = REQUE
 
     /** Takes prompts out of the queue, and interrupts one that is running; never one of somebody else. */
     cancel: async (ids: readonly string[]): Promise<void> => {
-      await tell('/queue', { delete: ids });
+      await post('/queue', { delete: ids });
       const { running } = await queue(AbortSignal.timeout(AFTERWARDS_MS));
       // Older servers ignore the id and interrupt whatever runs.
       for (const id of running.filter((one) => ids.includes(one)))
-        await tell('/interrupt', { prompt_id: id });
+        await post('/interrupt', { prompt_id: id });
     },
 
     /** Forgets prompts, and overwrites their files. */
     forget: async (ids: readonly string[], files: readonly ComfyFile[]): Promise<void> => {
-      await tell('/history', { delete: ids });
+      await post('/history', { delete: ids });
       for (const file of files) await put(file, new Uint8Array(PIXEL), AbortSignal.timeout(AFTERWARDS_MS));
     },
   };

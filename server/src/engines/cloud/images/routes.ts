@@ -23,8 +23,8 @@ const IN_FRAME: PictureRule = { ...PICTURES, frames: FRAMES };
 const count = ({ count: wanted }: CloudJob['options']) => Number(wanted);
 
 function scenePrompt(options: CloudJob['options']): string {
-  const wish = ownWords(options);
-  return `Place the product of the picture into ${sceneWords(options) ?? 'a plain bright studio'}, with light and shadow that fit. Keep its shape, colors and lettering exactly.${wish && ` ${wish}`}`;
+  const prompt = ownWords(options);
+  return `Place the product of the picture into ${sceneWords(options) ?? 'a plain bright studio'}, with light and shadow that fit. Keep its shape, colors and lettering exactly.${prompt && ` ${prompt}`}`;
 }
 
 const KEEP =

@@ -63,10 +63,13 @@ const smoothed = (plane: Plane, spread: number | undefined) =>
   spread === undefined ? plane : smoothBetweenEdges(plane, SMOOTHING_RADIUS, spread);
 
 /** What is wanted, and the standard deviation of compression artifacts where it is known. */
-export type Wish = { strength: Strength; denoise: boolean; artifacts?: number | undefined };
+export type EnhanceOptions = { strength: Strength; denoise: boolean; artifacts?: number | undefined };
 
 /** Chooses the treatment from luma samples of a picture. */
-export function treatmentFor(samples: readonly Plane[], { strength, denoise, artifacts }: Wish): Treatment {
+export function treatmentFor(
+  samples: readonly Plane[],
+  { strength, denoise, artifacts }: EnhanceOptions,
+): Treatment {
   const noise = measureNoise(samples);
   const spread = spreadOf({ ...noise, softness: measureSoftness(samples) }, artifacts);
   const softness = measureSoftness(samples.map((plane) => smoothed(plane, spread)));

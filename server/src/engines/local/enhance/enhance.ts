@@ -1,6 +1,6 @@
 import type { Area } from '@tuzuo/core/geometry/size';
 import type { Pixels } from '../picture/read';
-import { calmColor, clarify, REACH, type Treatment, treatmentFor, type Wish } from './clarify';
+import { calmColor, clarify, type EnhanceOptions, REACH, type Treatment, treatmentFor } from './clarify';
 import type { Plane } from './planes';
 
 const RGB = 3;
@@ -115,5 +115,5 @@ export const smoothed = (picture: Colors, spread: number, watching: Watching): P
   treated(picture, { spread, sharpening: 0, halved: 1, contrast: 0 }, watching);
 
 /** Enhances a picture: removes noise, sharpens soft edges and raises local contrast, each as far as it needs it. */
-export const enhance = (picture: Colors, wish: Wish, watching: Watching): Promise<Buffer> =>
-  treated(picture, treatmentFor(samplesOf(picture), wish), watching);
+export const enhance = (picture: Colors, options: EnhanceOptions, watching: Watching): Promise<Buffer> =>
+  treated(picture, treatmentFor(samplesOf(picture), options), watching);

@@ -132,19 +132,19 @@ async function fillScales(
     }
     return layer;
   };
-  const begin = async (start: Start) => {
+  const attempt = async (start: Start) => {
     let layer = await fill(start.from, undefined, start);
     for (let index = start.from + 1; index <= compared; index += 1) layer = await fill(index, layer, start);
     return { layer, start, misfit: misfit(layer) };
   };
 
-  let best = await begin({ from: 0, isGuided: true });
+  let best = await attempt({ from: 0, isGuided: true });
   if (compared > 0) {
-    const other = await begin({ from: compared, isGuided: true });
+    const other = await attempt({ from: compared, isGuided: true });
     if (other.misfit < best.misfit) best = other;
   }
   if (straight.lines.length > 0) {
-    const other = await begin({ ...best.start, isGuided: false });
+    const other = await attempt({ ...best.start, isGuided: false });
     if (other.misfit < LINES_WORTH * best.misfit) best = other;
   }
   let { layer } = best;

@@ -161,14 +161,14 @@ export async function putOn(
   );
   // Trousers and legs stay in front: everything of the person but the feet.
   const front = person.map((value, pixel) => value * (1 - (gone[pixel] ?? 0)));
-  const [take, bare, leg, kept] = await Promise.all([
+  const [goneShare, bare, leg, kept] = await Promise.all([
     enlarged(gone, small, pixels),
     enlarged(share, small, pixels),
     enlargedColors(colors, small, pixels),
     enlarged(front, small, pixels),
   ]);
-  takeAway(pixels, take, plate, { rgb: leg, share: bare });
-  const light = new Uint8Array(take.length).fill(170);
+  takeAway(pixels, goneShare, plate, { rgb: leg, share: bare });
+  const light = new Uint8Array(goneShare.length).fill(170);
   // The foot higher in the picture is farther back and comes first.
   const order = SIDES.filter((side) => feet[side] && fittings[side]).sort(
     (one, other) => (feet[one]?.box.toe[1] ?? 0) - (feet[other]?.box.toe[1] ?? 0),

@@ -103,7 +103,7 @@ export async function dress(
   call.signal.throwIfAborted();
 
   const plate = await plateOf(pixels, person, small, call);
-  const [take, bare, skin, lit] = await Promise.all([
+  const [goneShare, bare, skin, lit] = await Promise.all([
     enlarged(gone, small, pixels),
     enlarged(under.share, small, pixels),
     enlargedColors(under.rgb, small, pixels),
@@ -113,7 +113,7 @@ export async function dress(
       pixels,
     ),
   ]);
-  takeAway(pixels, take, plate, { rgb: skin, share: bare });
+  takeAway(pixels, goneShare, plate, { rgb: skin, share: bare });
   const { head, hands, arms, top } = wearing;
   const inFront = (planes: readonly Float32Array[]) =>
     enlarged(

@@ -98,7 +98,7 @@ export function underneath(
   const limbs = limbsOf(figure, kinds);
   const { chin } = headOf(figure);
   // The chest starts at the shoulders, which lie above the midpoint of their joints.
-  const begin = Math.min(0, ...SIDES.map((side) => measure(figure.tips[side]).down));
+  const chestTop = Math.min(0, ...SIDES.map((side) => measure(figure.tips[side]).down));
   const rgb = new Float32Array(width * height * RGB);
   const share = new Float32Array(width * height);
   const soft = Math.max(1, 0.012 * unit);
@@ -116,7 +116,7 @@ export function underneath(
       }
       const edge = half(Math.max(0.2, down)) * (down < 0.25 ? 0.9 : 0.94);
       const inTorso =
-        kinds.top && down > begin && down < 1.1 && y > chin
+        kinds.top && down > chestTop && down < 1.1 && y > chin
           ? Math.min(1, Math.max(0, (edge - Math.abs(aside) * unit) / soft + 0.5))
           : 0;
       if (inTorso > is) [is, round] = [inTorso, (Math.abs(aside) * unit) / Math.max(1, edge)];

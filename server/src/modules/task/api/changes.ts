@@ -35,7 +35,7 @@ type ChangeDependencies = {
   kinds: Kinds;
   database: Pick<Database, 'transaction'>;
   ledger: Pick<Ledger, 'holdPoints' | 'releaseHold' | 'tierOf' | 'isBilled' | 'quoteUses'>;
-  assets: Pick<Assets, 'requireReady' | 'lockOwn' | 'dropReferences' | 'letGo' | 'erase' | 'requireRoom'>;
+  assets: Pick<Assets, 'requireReady' | 'lockOwn' | 'dropReferences' | 'release' | 'erase' | 'requireRoom'>;
   selectEngine: SelectEngine;
   wakeWorkers: () => Promise<void>;
   takeTurn: TakeTurn;
@@ -122,7 +122,7 @@ export function createChanges(dependencies: ChangeDependencies) {
           own.userId,
           made.map(({ assetId }) => assetId),
         );
-        return assets.letGo(tx, holderOf(row));
+        return assets.release(tx, holderOf(row));
       });
       await assets.erase(freed);
     },

@@ -20,13 +20,13 @@ type RetentionDependencies = {
  */
 export async function removeEmptied(
   tx: Executor,
-  assets: Pick<Assets, 'letGo'>,
+  assets: Pick<Assets, 'release'>,
   taskIds: readonly string[],
 ): Promise<AssetRow[]> {
   if (taskIds.length === 0) return [];
   await saveRemoval(tx, taskIds);
   const freed: AssetRow[] = [];
-  for (const id of taskIds) freed.push(...(await assets.letGo(tx, holderOf({ id }))));
+  for (const id of taskIds) freed.push(...(await assets.release(tx, holderOf({ id }))));
   return freed;
 }
 

@@ -78,7 +78,7 @@ export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOption
   const idle: { decoder: DecoderProcess; timer: NodeJS.Timeout }[] = [];
   let looks: DecoderProcess | undefined;
   let looksTimer: NodeJS.Timeout | undefined;
-  let looking = 0;
+  let pending = 0;
   let closed = false;
 
   const start = (): DecoderProcess => {
@@ -138,12 +138,12 @@ export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOption
   };
 
   const look = async (job: DecodeJob): Promise<FromDecoder> => {
-    looking += 1;
+    pending += 1;
     try {
       return await looker().run(job);
     } finally {
-      looking -= 1;
-      if (looking === 0) endLooksLater();
+      pending -= 1;
+      if (pending === 0) endLooksLater();
     }
   };
 
@@ -175,7 +175,7 @@ export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOption
     },
     prepare: () => {
       looker();
-      if (looking === 0) endLooksLater();
+      if (pending === 0) endLooksLater();
       if (all.size === 1) rest(start());
     },
 
