@@ -175,15 +175,32 @@ function placesInScene(
   return new Map(placesOnLine(row, by, bottom, size.width));
 }
 
-/** Whether a part of a photo, as a share of its side, reaches its lower end. */
-export const reachesEnd = (start: number, length: number): boolean => start + length >= 1 - AT_EDGE;
+/** The sides of its photo that a part of it touches: the first and the last of an axis. */
+const touched = (start: number, length: number): readonly [boolean, boolean] => [
+  start <= AT_EDGE,
+  start + length >= 1 - AT_EDGE,
+];
+
+/**
+ * Whether its photo cuts a product off below. One that touches all sides was tightly cropped.
+ * @param box of the product, as shares of the photo's sides
+ */
+export function isCutBelow({
+  left,
+  top,
+  width,
+  height,
+}: Record<'left' | 'top' | 'width' | 'height', number>): boolean {
+  const [across, down] = [touched(left, width), touched(top, height)];
+  return down[1] && ![...across, ...down].every(Boolean);
+}
 
 /** The sides on which its photo cuts a product off, as it lies on the page; none of a turned one. */
 function cutSidesOf({ crop, rotation, flipX = false, flipY = false }: ProductLayer) {
   const isUpright = crop !== undefined && rotation === 0;
   const sides = (start: number, length: number, isFlipped: boolean) => {
-    const cut = [start <= AT_EDGE, reachesEnd(start, length)] as const;
-    return isFlipped ? [cut[1], cut[0]] : cut;
+    const [first, last] = touched(start, length);
+    return isFlipped ? [last, first] : [first, last];
   };
   return isUpright
     ? { x: sides(crop.x, crop.width, flipX), y: sides(crop.y, crop.height, flipY) }
@@ -241,8 +258,9 @@ function carried(layer: PosterLayer, from: PosterSize, to: PosterSize): PosterLa
 /**
  * The document on pages of another size, or of its own, with the products of each page arranged again: centered within
  * the margin, several of them side by side on one line, in the order of reading and with the relative sizes that they have;
- * a single one that its photo cuts off lies at that side of the page. In a scene they stand on its ground, no larger than its stand carries; for another size, as large as they are for the stand,
- * and the margin does not count. Other layers are scaled with the page.
+ * a single one that its photo cuts off lies at that side of the page. In a scene they stand on its ground, no larger than
+ * its stand carries; for another size, as large as they are for the stand, and the margin does not count. Other layers are
+ * scaled with the page.
  */
 export function arrangeProducts(
   document: PosterDocument,

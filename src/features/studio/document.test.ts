@@ -142,6 +142,9 @@ describe('a chosen photo', () => {
     expect(groundOf(withMatte(wanted, photo('a'), { ...cut, box: { ...cut.box, left: 0.1 } }))).toEqual(
       ground,
     );
+    // One that touches all sides was tightly cropped.
+    const trimmed = { ...SIZE, box: { left: 0, top: 0, width: 1, height: 1 } };
+    expect(groundOf(withMatte(chosen, photo('a'), trimmed))?.type).toBe('contact');
   });
 });
 

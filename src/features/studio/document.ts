@@ -2,7 +2,7 @@ import { findScene } from '@tuzuo/core/backdrops';
 import type { Fill, PictureSource, PosterDocument, PosterSize, ProductLayer } from '@tuzuo/poster/document';
 import { emptyPoster } from '@tuzuo/poster/document/formats';
 import { isKind, mapLeaves } from '@tuzuo/poster/layers/layer-kind';
-import { arrangeProducts, marginOf, PRODUCT_MARGIN, reachesEnd } from '@tuzuo/poster/layers/product/arrange';
+import { arrangeProducts, isCutBelow, marginOf, PRODUCT_MARGIN } from '@tuzuo/poster/layers/product/arrange';
 import { GROUND_SHADOWS } from '@tuzuo/poster/layers/product/edit';
 import { withMatteBox } from '@tuzuo/poster/layers/product/fit';
 import { shadowsIn, withFill, withScene } from '@tuzuo/poster/layers/product/scene';
@@ -236,7 +236,7 @@ export function withPhoto(
 /** A product that its photo cuts off below stands on nothing: the shadow that it was given would show the cut. */
 function withoutGround(layer: ProductLayer, { box }: MatteBox): ProductLayer {
   const isGiven = JSON.stringify(layer.ground) === JSON.stringify(GROUND_SHADOWS.contact);
-  if (layer.crop || !isGiven || !reachesEnd(box.top, box.height)) return layer;
+  if (layer.crop || !isGiven || !isCutBelow(box)) return layer;
   const { ground: _, ...rest } = layer;
   return rest;
 }

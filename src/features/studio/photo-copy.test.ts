@@ -43,6 +43,7 @@ it('releases it when the upload breaks', async () => {
 it.each<[string, () => Promise<string | undefined>]>([
   ['few bytes', () => send(file(900_000))],
   ['few pixels', () => send(file(5_000_000), { width: 2048, height: 2048 })],
+  ['a type that may be transparent', () => send({ ...file(5_000_000), mime: 'image/png' })],
 ])('sends none of a photo of %s', async (_, sent) => {
   expect(await sent()).toBeUndefined();
   expect(host.reduced).not.toHaveBeenCalled();

@@ -10,10 +10,13 @@ const COPY_SIDE = 2048;
 /** Bytes from which a copy is there sooner than its photo. */
 const MIN_BYTES = 1_000_000;
 
+/** Types whose pictures may be cut-outs: a copy is a JPEG, which has no transparency. */
+const TRANSPARENT = /^image\/(?:png|webp|gif|avif)$/;
+
 /**
  * Uploads a reduced copy of a photo, by which it can be cut out before it has arrived itself. Rejects as uploads do.
  * @param onProgress share of the bytes sent, 0 to 1
- * @returns its id; undefined for photos that are small enough, and where the host cannot reduce them
+ * @returns its id; undefined for photos that are small enough or may be transparent, and where the host cannot reduce them
  */
 export async function sendCopy(
   photo: LocalFile,
@@ -21,7 +24,10 @@ export async function sendCopy(
   onProgress: (share: number) => void,
 ): Promise<string | undefined> {
   const isSmall = Math.max(size.width, size.height) <= COPY_SIDE || (photo.bytes ?? MIN_BYTES) < MIN_BYTES;
-  const copy = isSmall ? undefined : await reduced(photo, size, COPY_SIDE).catch(() => undefined);
+  const copy =
+    isSmall || TRANSPARENT.test(photo.mime)
+      ? undefined
+      : await reduced(photo, size, COPY_SIDE).catch(() => undefined);
   if (!copy) return undefined;
   try {
     const options = { toast: false, gate: true, onProgress };

@@ -36,13 +36,20 @@ export const run: LocalTool = async (request, context) => {
   signal.throwIfAborted();
 
   onProgress({ stage: 'working', fraction: BEGIN.working });
-  const { mask, check, translucent } = await findSubject(source, network);
+  const { mask, check, translucent, isTrimmed } = await findSubject(source, network);
   signal.throwIfAborted();
-  const checks = [check, checkWhole(mask)];
+  const whole = checkWhole(mask);
+  const checks = [check, { ...whole, ok: whole.ok || isTrimmed }];
   if (kind === 'analyze') {
     // Without a subject there is no outline.
     const found = check.ok && { pictures: await outlineOf(mask, source, workDir) };
-    const matte = await writeMatte(mask, { found: check.ok, photo: source, directory: workDir, translucent });
+    const matte = await writeMatte(mask, {
+      found: check.ok,
+      photo: source,
+      directory: workDir,
+      translucent,
+      isTrimmed,
+    });
     return { outputs: [], analysis: { checks, ...found }, matte };
   }
   if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });

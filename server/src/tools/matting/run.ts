@@ -57,6 +57,7 @@ export const run: LocalTool = async (request, { networks, signal, onProgress }) 
       photo: source,
       directory: workDir,
       translucent: found.translucent,
+      isTrimmed: found.isTrimmed,
     });
   if (kind === 'analyze') {
     // Without a subject there is no outline.

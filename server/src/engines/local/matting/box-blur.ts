@@ -1,3 +1,5 @@
+import type { Size } from '@tuzuo/core/geometry/size';
+
 /** Box blur with a side of 2 × radius + 1; the run time does not depend on the radius. */
 export function boxBlur(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
   const across = new Float32Array(plane.length);
@@ -34,4 +36,13 @@ export function boxBlur(plane: Float32Array, width: number, height: number, radi
     }
   }
   return result;
+}
+
+/** 1 for every pixel within `reach` pixels of a matching one. */
+export function around(is: (pixel: number) => boolean, { width, height }: Size, reach: number): Uint8Array {
+  const plane = new Float32Array(width * height);
+  for (const pixel of plane.keys()) if (is(pixel)) plane[pixel] = 1;
+  // Below half of what one pixel contributes, a sum is rounding error.
+  const min = 0.5 / (2 * reach + 1) ** 2;
+  return Uint8Array.from(boxBlur(plane, width, height, reach), (share) => (share > min ? 1 : 0));
 }

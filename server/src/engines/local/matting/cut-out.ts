@@ -5,6 +5,7 @@ import { type Pixels, readPixels } from '../picture/read';
 import { resizePixels } from '../picture/resize-pixels';
 import { decontaminate, type EdgeColors, estimateEdgeColors } from './edge-colors';
 import type { Mask } from './mask-cleanup';
+import { isCutOut } from './own-outline';
 
 /** Longest side at which the colors around the edge are estimated. */
 const SMALL_SIDE = 768;
@@ -64,6 +65,7 @@ export async function cutOutPixels(pixels: Pixels, mask: Mask, feather = 0): Pro
     for (const [pixel, level] of alpha.entries())
       alpha[pixel] = Math.round((level * (before[pixel] ?? 0)) / 255);
   }
-  decontaminate({ ...pixels, alpha }, await edgeColorsOf(pixels, mask));
+  // The colors of a cut-out's edge are its own already.
+  if (!before || !isCutOut(before)) decontaminate({ ...pixels, alpha }, await edgeColorsOf(pixels, mask));
   return { ...pixels, alpha };
 }

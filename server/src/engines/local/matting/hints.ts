@@ -1,7 +1,7 @@
 import type { Size } from '@tuzuo/core/geometry/size';
 import type { EnginePicture } from '../../port';
 import { readResized } from '../picture/read';
-import { boxBlur } from './box-blur';
+import { around, boxBlur } from './box-blur';
 import type { Mask } from './mask-cleanup';
 
 const RGB = 3;
@@ -32,15 +32,6 @@ async function readHints(painted: EnginePicture, { width, height }: Size): Promi
     if (isRed !== isGreen) hints[pixel] = isGreen ? 1 : -1;
   }
   return hints;
-}
-
-/** 1 for every pixel within `reach` pixels of a matching one. */
-function around(is: (pixel: number) => boolean, { width, height }: Size, reach: number): Uint8Array {
-  const plane = new Float32Array(width * height);
-  for (const pixel of plane.keys()) if (is(pixel)) plane[pixel] = 1;
-  // Below half of what one pixel contributes, a sum is rounding error.
-  const min = 0.5 / (2 * reach + 1) ** 2;
-  return Uint8Array.from(boxBlur(plane, width, height, reach), (share) => (share > min ? 1 : 0));
 }
 
 /** Local mean color of the pixels that `counts` selects, per channel, and where there is one. */

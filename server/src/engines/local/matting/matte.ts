@@ -45,8 +45,8 @@ function boxOf({ data, width, height }: Mask): EngineMatte['box'] {
 }
 
 /** What may be wrong with a subject that was found. */
-function doubtOf(mask: Mask, translucent: number): EngineMatte['unsure'] {
-  if (!checkWhole(mask).ok) return 'cutOff';
+function doubtOf(mask: Mask, translucent: number, isTrimmed: boolean): EngineMatte['unsure'] {
+  if (!isTrimmed && !checkWhole(mask).ok) return 'cutOff';
   const [largest = 0, second = 0] = findParts(mask).sizes.sort((one, other) => other - one);
   if (second >= largest * OTHER_PRODUCT) return 'several';
   return isUnclear(mask, translucent) ? 'soft' : undefined;
@@ -75,7 +75,7 @@ async function writeAlpha(mask: Mask, photo: Size, longestSide: number, path: st
  * Writes a photo's matte to `directory`. Where no subject was found, the whole photo is opaque.
  * @param found whether there is a subject
  * @param isSure whether the user has said what it is
- * @param translucent as `findSubject` returns it
+ * @param translucent as `findSubject` returns it, like `isTrimmed`
  */
 export async function writeMatte(
   mask: Mask,
@@ -85,7 +85,15 @@ export async function writeMatte(
     directory,
     isSure = false,
     translucent = 0,
-  }: { found: boolean; photo: Size; directory: string; isSure?: boolean; translucent?: number },
+    isTrimmed = false,
+  }: {
+    found: boolean;
+    photo: Size;
+    directory: string;
+    isSure?: boolean;
+    translucent?: number;
+    isTrimmed?: boolean;
+  },
 ): Promise<EngineMatte> {
   const kept = found ? mask : { ...mask, data: new Uint8Array(mask.data.length).fill(255) };
   const maskPath = join(directory, 'mask.png');
@@ -99,7 +107,7 @@ export async function writeMatte(
       .png({ compressionLevel: 7 })
       .toFile(maskPath),
   ]);
-  const unsure = isSure ? undefined : found ? doubtOf(kept, translucent) : 'none';
+  const unsure = isSure ? undefined : found ? doubtOf(kept, translucent, isTrimmed) : 'none';
   return {
     mask: maskPath,
     preview,

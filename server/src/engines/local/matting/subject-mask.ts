@@ -3,7 +3,9 @@ import type { EnginePicture } from '../../port';
 import type { Network } from '../models/session';
 import { readResized } from '../picture/read';
 import { translucentShare } from './doubt';
+import { subjectShare } from './hints';
 import { cleanMask, type Mask } from './mask-cleanup';
+import { findOwnOutline } from './own-outline';
 
 /** Side of the network's square input and output, in pixels. */
 const SIDE = 1024;
@@ -95,15 +97,26 @@ export function checkSubject(share: number): TaskCheck {
   return { key: 'subject', ok: share >= MIN_SHARE, found, need: MIN_SHARE };
 }
 
+/** A picture's subject. */
+type Subject = {
+  /** Square; covers the whole picture. */
+  mask: Mask;
+  /** Whether there is one. */
+  check: TaskCheck;
+  /** Share of its inside that the network sees through, 0 to 1. */
+  translucent: number;
+  /** Whether the picture is a cut-out that was trimmed to its subject, which touches all sides and is not cut off. */
+  isTrimmed: boolean;
+};
+
 /**
- * Finds a picture's subject: a cleaned square mask that covers the whole picture, and whether there is a subject at
- * all; and how much of its inside the network sees through. The network can be undecided on a subject that is cut off by the border; a second pass then mirrors the picture
- * beyond its border, which completes the subject. Its result counts when it is more decided and no smaller.
+ * Finds a picture's subject. A cut-out keeps its own outline; in other pictures the network finds it. The network can be
+ * undecided on a subject that is cut off by the border; a second pass then mirrors the picture beyond its border, which
+ * completes the subject. Its result counts when it is more decided and no smaller.
  */
-export async function findSubject(
-  picture: EnginePicture,
-  network: Network,
-): Promise<{ mask: Mask; check: TaskCheck; translucent: number }> {
+export async function findSubject(picture: EnginePicture, network: Network): Promise<Subject> {
+  const own = await findOwnOutline(picture, SIDE);
+  if (own) return { ...own, check: checkSubject(subjectShare(own.mask)), translucent: 0 };
   let best = await look(picture, network, 0);
   if (best.doubt > DOUBT) {
     const framed = await look(picture, network, FRAME);
@@ -116,5 +129,5 @@ export async function findSubject(
   for (let pixel = 0; pixel < levels.length; pixel += 1) levels[pixel] = (opacities[pixel] ?? 0) * 255;
   const found = { data: new Uint8Array(levels.buffer), width: side, height: side };
   const { mask, share } = cleanMask(found);
-  return { mask, check: checkSubject(share), translucent: translucentShare(found, mask) };
+  return { mask, check: checkSubject(share), translucent: translucentShare(found, mask), isTrimmed: false };
 }

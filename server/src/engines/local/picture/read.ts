@@ -1,4 +1,4 @@
-import type { Area } from '@tuzuo/core/geometry/size';
+import type { Area, Size } from '@tuzuo/core/geometry/size';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { AigcLabel } from '../../label/aigc';
 import { readLabel } from '../../label/read-label';
@@ -111,6 +111,22 @@ export async function readResized(
     }
     // JPEG decodes faster at a part of its size when the same pipeline reduces it.
     return await flat.resize(width, height, { fit, kernel: 'linear' }).toColorspace('srgb').raw().toBuffer();
+  } catch (error) {
+    throw asFailure(error, 'unreadable');
+  }
+}
+
+/** Reads a picture's alpha at another size, stretched; undefined where it has none. */
+export async function readAlpha(
+  { path }: Pick<EnginePicture, 'path'>,
+  { width, height }: Size,
+): Promise<Buffer | undefined> {
+  try {
+    const { image } = await open(path, false);
+    if (!(await image.metadata()).hasAlpha) return undefined;
+    const { data, info } = await image.extractChannel(3).raw().toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: 1 } as const;
+    return await resizePixels(data, raw, { width, height }, 'linear');
   } catch (error) {
     throw asFailure(error, 'unreadable');
   }

@@ -11,6 +11,7 @@ import type { LocalWork } from '../local-tool';
 import { trimToSubject } from '../matting/compose';
 import { type CutOut, cutOutPixels } from '../matting/cut-out';
 import type { Mask } from '../matting/mask-cleanup';
+import { isCutOut } from '../matting/own-outline';
 import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';
 import { type Pixels, readPixels, readSourceLabel } from '../picture/read';
@@ -28,9 +29,6 @@ const MAX_SHARE = 0.82;
 
 /** Share of an edge covered by subject from which the subject is cut off there. */
 const CUT_AT = 0.03;
-
-/** Share of transparent pixels from which a picture is an existing cut-out. */
-const CLEAR_SHARE = 0.06;
 
 /** Margins of a face around its mesh, in shares of its size: hair above, ears, chin. */
 const AROUND_FACE = { above: 0.38, side: 0.16, below: 0.08 } as const;
@@ -193,8 +191,7 @@ async function lookAt(
   const picture = await smaller(given, path);
   const pixels = await readPixels(picture, { keepProfile: false });
   const { width, height, alpha } = pixels;
-  const clear = alpha ? alpha.reduce((sum, level) => sum + (level < SUBJECT ? 1 : 0), 0) / alpha.length : 0;
-  if (!alpha || clear < CLEAR_SHARE) return lookAtPhoto(picture, pixels, await network(), isUnlocked);
+  if (!alpha || !isCutOut(alpha)) return lookAtPhoto(picture, pixels, await network(), isUnlocked);
   const cut = trimToSubject({ ...pixels, alpha });
   const cutOut = { width: cut.width, height: cut.height, cutAt: [] };
   const colors = await colorsOf(picture, undefined);
