@@ -26,8 +26,8 @@ export function boundedPoint(
 ): PlacedPoint {
   const side = Math.max(width, height);
   const [dx, dy] = [((x - proposed.x) * width) / side, ((y - proposed.y) * height) / side];
-  const far = Math.hypot(dx, dy);
-  const share = far > PLACEMENT_REACH ? PLACEMENT_REACH / far : 1;
+  const distance = Math.hypot(dx, dy);
+  const share = distance > PLACEMENT_REACH ? PLACEMENT_REACH / distance : 1;
   const rounded = (value: number) => Math.round(within(value, 0, 1) * 10_000) / 10_000;
   return {
     name: proposed.name,

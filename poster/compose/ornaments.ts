@@ -58,13 +58,13 @@ export function halftone(
   pitch = 2.4,
 ): ShapeLayer {
   const [width, height] = [(place[2] / 100) * k.width, (place[3] / 100) * k.height];
-  const half = ((pitch / 100) * k.width) / Math.SQRT2;
+  const halfPitch = ((pitch / 100) * k.width) / Math.SQRT2;
   let path = '';
-  for (let row = 0; row * half <= height; row++) {
-    for (let column = row % 2; column * half <= width; column += 2) {
-      const [x, y] = [column * half, row * half];
-      const radius = half * Math.min(1, ramp(x / width, y / height));
-      if (radius < half * 0.08) continue;
+  for (let row = 0; row * halfPitch <= height; row++) {
+    for (let column = row % 2; column * halfPitch <= width; column += 2) {
+      const [x, y] = [column * halfPitch, row * halfPitch];
+      const radius = halfPitch * Math.min(1, ramp(x / width, y / height));
+      if (radius < halfPitch * 0.08) continue;
       const r = tenths(radius);
       path += `M${tenths(x)} ${tenths(y) - r}a${r} ${r} 0 1 1-1 0z`;
     }
@@ -119,9 +119,9 @@ const tenth = (value: number): number => Math.round(value * 10) / 10 || 0;
 
 /** A field with a semicircular top; `rest` adds strokes, shadows and the like. */
 export function arch(k: Kit, place: Place, fill: Fill | null, rest: Partial<ShapeLayer> = {}): ShapeLayer {
-  const wide = (place[2] / 100) * k.width;
+  const width = (place[2] / 100) * k.width;
   const high = (place[3] / 100) * k.height;
-  const [half, side, foot] = [tenth(wide / 2), tenth(wide), tenth(high)];
+  const [half, side, foot] = [tenth(width / 2), tenth(width), tenth(high)];
   const d = `M0 ${foot}V${half}A${half} ${half} 0 0 1 ${side} ${half}V${foot}Z`;
   return k.shape(place, { kind: 'path', path: d, box: [side, foot] }, fill, rest);
 }

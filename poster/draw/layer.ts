@@ -183,8 +183,8 @@ function paintBitmap(
     putSurface(dark.canvas, surface, 0, 0);
     const color = channelsOf(shadow.color);
     const isDark = dark.rewrite((bytes) => toShadow(bytes, width, height, cast.sigma, color));
-    const { width: wide, height: high } = sizeOf(box);
-    whole = resources.surface(wide, high);
+    const { width: boxWidth, height: boxHeight } = sizeOf(box);
+    whole = resources.surface(boxWidth, boxHeight);
     const [x, y] = [around.left - box.left, around.top - box.top];
     // Without its pixels it would be a second picture instead of a shadow.
     if (isDark) putSurface(whole.canvas, dark, x + cast.x, y + cast.y);

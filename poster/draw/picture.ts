@@ -69,12 +69,12 @@ export function shownPart(
   height: number,
 ): Part {
   const { x = 0, y = 0, width: cropWidth = 1, height: cropHeight = 1 } = crop ?? {};
-  const [wide, high] = [cropWidth * picture.width, cropHeight * picture.height];
-  const scale = Math.min(wide / width, high / height);
+  const [cropPxWidth, cropPxHeight] = [cropWidth * picture.width, cropHeight * picture.height];
+  const scale = Math.min(cropPxWidth / width, cropPxHeight / height);
   const [partWidth, partHeight] = [width * scale, height * scale];
   return [
-    x * picture.width + (wide - partWidth) / 2,
-    y * picture.height + (high - partHeight) / 2,
+    x * picture.width + (cropPxWidth - partWidth) / 2,
+    y * picture.height + (cropPxHeight - partHeight) / 2,
     partWidth,
     partHeight,
   ];
@@ -107,14 +107,14 @@ export function drawPicture(
     return;
   }
   const by = Math.min(1, Math.sqrt(FILTER_PIXELS / (from[2] * from[3])));
-  const wide = Math.max(1, Math.round(from[2] * by));
+  const stepWidth = Math.max(1, Math.round(from[2] * by));
   const high = Math.max(1, Math.round(from[3] * by));
-  const filtered = `filter ${key} ${JSON.stringify([crop, filter, width, height, wide, high])}`;
+  const filtered = `filter ${key} ${JSON.stringify([crop, filter, width, height, stepWidth, high])}`;
   const surface = kept(resources, filtered, () => {
-    const made = resources.surface(wide, high);
-    draw(made.canvas, pixels, from, wide, high);
-    made.rewrite((bytes) => applyFilter(bytes, wide, high, filter, wide / width));
+    const made = resources.surface(stepWidth, high);
+    draw(made.canvas, pixels, from, stepWidth, high);
+    made.rewrite((bytes) => applyFilter(bytes, stepWidth, high, filter, stepWidth / width));
     return made;
   });
-  canvas.drawImage(surface.image, 0, 0, wide, high, ...to);
+  canvas.drawImage(surface.image, 0, 0, stepWidth, high, ...to);
 }

@@ -1,7 +1,7 @@
 import type { PosterLayer } from '../document';
 import { type Box, boxOf } from '../draw/matrix';
 import { action } from './action';
-import { boundsOfLayers, layerBounds, openSpace, type Space, wayInto } from './frame';
+import { boundsOfLayers, layerBounds, openSpace, type Space, vectorInto } from './frame';
 import { type EditState, selectedLayers, withSelected } from './state';
 import { movedLayer } from './transform';
 
@@ -25,7 +25,7 @@ function aligned(state: EditState, side: Side): EditState {
   const onto = layers.length === 1 ? boxOf(size.width, size.height) : boundsOfLayers(space, layers);
   if (!onto) return state;
   return withSelected(state, (layer) =>
-    movedLayer(layer, wayInto(space, WAYS[side](layerBounds(space, layer), onto))),
+    movedLayer(layer, vectorInto(space, WAYS[side](layerBounds(space, layer), onto))),
   );
 }
 
@@ -43,25 +43,25 @@ function waysApart(layers: readonly PosterLayer[], space: Space, axis: Axis): Ma
         startOf(one.box, axis) + endOf(one.box, axis) - startOf(other.box, axis) - endOf(other.box, axis),
     );
   const [first, last] = [boxes[0], boxes[boxes.length - 1]];
-  const ways = new Map<string, number>();
-  if (!first || !last) return ways;
+  const offsets = new Map<string, number>();
+  if (!first || !last) return offsets;
   const room = endOf(last.box, axis) - startOf(first.box, axis);
   const filled = boxes.reduce((sum, { box }) => sum + endOf(box, axis) - startOf(box, axis), 0);
   const gap = (room - filled) / (boxes.length - 1);
   let at = startOf(first.box, axis);
   for (const { id, box } of boxes) {
-    ways.set(id, at - startOf(box, axis));
+    offsets.set(id, at - startOf(box, axis));
     at += endOf(box, axis) - startOf(box, axis) + gap;
   }
-  return ways;
+  return offsets;
 }
 
 function distributed(state: EditState, axis: Axis): EditState {
   const space = openSpace(state);
-  const ways = waysApart(selectedLayers(state), space, axis);
+  const offsets = waysApart(selectedLayers(state), space, axis);
   return withSelected(state, (layer) => {
-    const way = ways.get(layer.id) ?? 0;
-    return movedLayer(layer, wayInto(space, axis === 'x' ? { x: way, y: 0 } : { x: 0, y: way }));
+    const offset = offsets.get(layer.id) ?? 0;
+    return movedLayer(layer, vectorInto(space, axis === 'x' ? { x: offset, y: 0 } : { x: 0, y: offset }));
   });
 }
 

@@ -61,12 +61,12 @@ function placeOnPage({ x, y, width, height }: Place, shift: { x: number; y: numb
 /** The largest box with an image's ratio inside a frame: centered, but at the bottom of a frame to stand in. */
 export function placedWithin({ x, y, width, height }: Place, picture: Size, stands = false): Place {
   const by = Math.min(width / picture.width, height / picture.height);
-  const [wide, high] = [picture.width * by, picture.height * by];
+  const [bitmapWidth, bitmapHeight] = [picture.width * by, picture.height * by];
   return {
-    x: x + (width - wide) / 2,
-    y: y + (height - high) * (stands ? 1 : 0.5),
-    width: wide,
-    height: high,
+    x: x + (width - bitmapWidth) / 2,
+    y: y + (height - bitmapHeight) * (stands ? 1 : 0.5),
+    width: bitmapWidth,
+    height: bitmapHeight,
   };
 }
 

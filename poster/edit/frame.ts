@@ -41,8 +41,8 @@ export const moved = ([a, b, c, d, e, f]: Matrix, { x, y }: Point): Point => ({
 });
 
 /** Converts a vector on the page to a space. */
-export const wayInto = ({ matrix: [a, b, c, d] }: Space, way: Point): Point =>
-  moved(inverse([a, b, c, d, 0, 0]), way);
+export const vectorInto = ({ matrix: [a, b, c, d] }: Space, vector: Point): Point =>
+  moved(inverse([a, b, c, d, 0, 0]), vector);
 
 /** A point rotated clockwise about the origin. */
 export function turned({ x, y }: Point, degrees: number): Point {
@@ -82,8 +82,8 @@ export function cornersOf({ x, y, width, height, rotation }: Frame): Point[] {
     { x: right, y: down },
     { x: -right, y: down },
   ].map((corner) => {
-    const way = turned(corner, rotation);
-    return { x: x + way.x, y: y + way.y };
+    const offset = turned(corner, rotation);
+    return { x: x + offset.x, y: y + offset.y };
   });
 }
 

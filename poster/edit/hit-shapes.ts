@@ -103,11 +103,11 @@ function isInPath(data: string, [x, y]: [number, number], reach: number): boolea
 /** Whether a point of a layer is on one of its paths, given in units of `box`. */
 export function isOnPaths(
   { width, height }: PosterLayer,
-  [wide, high]: readonly [number, number],
+  [boxWidth, boxHeight]: readonly [number, number],
   paths: readonly { data: string; edge: number }[],
   { x, y }: Point,
 ): boolean {
   if (width <= 0 || height <= 0) return false;
-  const [sx, sy] = [wide / width, high / height];
+  const [sx, sy] = [boxWidth / width, boxHeight / height];
   return paths.some(({ data, edge }) => isInPath(data, [x * sx, y * sy], edge * Math.max(sx, sy)));
 }

@@ -96,8 +96,9 @@ function nearest(places: readonly number[], lines: readonly Line[], reach: numbe
   let best: number | undefined;
   for (const { at } of lines) {
     for (const place of places) {
-      const way = at - place;
-      if (Math.abs(way) <= reach && (best === undefined || Math.abs(way) < Math.abs(best))) best = way;
+      const offset = at - place;
+      if (Math.abs(offset) <= reach && (best === undefined || Math.abs(offset) < Math.abs(best)))
+        best = offset;
     }
   }
   return best;
@@ -142,7 +143,7 @@ function neighborsOf(span: Span, others: readonly Span[]): { before?: Span; behi
   return { before, behind };
 }
 
-type Gaps = { way: number; gaps: [number, number][] };
+type Gaps = { offset: number; gaps: [number, number][] };
 
 /** The smallest offset that makes the gaps beside a span equal. */
 function equalGaps(span: Span, others: readonly Span[], reach: number): Gaps | undefined {
@@ -151,8 +152,8 @@ function equalGaps(span: Span, others: readonly Span[], reach: number): Gaps | u
   const length = span.end - span.start;
   const found: Gaps[] = [];
   const offer = (start: number, gaps: Gaps['gaps']) => {
-    const way = start - span.start;
-    if (Math.abs(way) <= reach && gaps.every(([from, to]) => to - from > 1)) found.push({ way, gaps });
+    const offset = start - span.start;
+    if (Math.abs(offset) <= reach && gaps.every(([from, to]) => to - from > 1)) found.push({ offset, gaps });
   };
   if (before && behind) {
     const gap = (behind.start - before.end - length) / 2;
@@ -178,7 +179,7 @@ function equalGaps(span: Span, others: readonly Span[], reach: number): Gaps | u
       [behind.end, beyond.start],
     ]);
   }
-  return found.sort((one, other) => Math.abs(one.way) - Math.abs(other.way))[0];
+  return found.sort((one, other) => Math.abs(one.offset) - Math.abs(other.offset))[0];
 }
 
 /** The snapping offset of a box along one axis. */
@@ -187,10 +188,10 @@ function snapAxis(
   box: Box,
   targets: SnapTargets,
   reach: number,
-): { way: number; gaps: Guide[] } {
+): { offset: number; gaps: Guide[] } {
   const span = spanOf(box, axis);
-  const way = nearest([span.start, (span.start + span.end) / 2, span.end], targets[axis], reach);
-  if (way !== undefined) return { way, gaps: [] };
+  const offset = nearest([span.start, (span.start + span.end) / 2, span.end], targets[axis], reach);
+  if (offset !== undefined) return { offset, gaps: [] };
   const equal = equalGaps(
     span,
     targets.boxes.map((one) => spanOf(one, axis)),
@@ -198,7 +199,7 @@ function snapAxis(
   );
   const at = (span.from + span.to) / 2;
   return {
-    way: equal?.way ?? 0,
+    offset: equal?.offset ?? 0,
     gaps: (equal?.gaps ?? []).map(([from, to]) => ({ axis, at, from, to, kind: 'gap' })),
   };
 }
@@ -221,14 +222,14 @@ export function dragBy(start: EditState, x: number, y: number, targets: SnapTarg
   const across = snapAxis('x', moved, targets, reach);
   const down = snapAxis('y', moved, targets, reach);
   const onto = {
-    left: moved.left + across.way,
-    top: moved.top + down.way,
-    right: moved.right + across.way,
-    bottom: moved.bottom + down.way,
+    left: moved.left + across.offset,
+    top: moved.top + down.offset,
+    right: moved.right + across.offset,
+    bottom: moved.bottom + down.offset,
   };
   const places = placesOf(onto);
   return {
-    state: moveBy(start, x + across.way, y + down.way),
+    state: moveBy(start, x + across.offset, y + down.offset),
     guides: [
       ...guidesOn('x', onto, targets.x, places.x),
       ...guidesOn('y', onto, targets.y, places.y),
@@ -249,7 +250,7 @@ export function pullBy(
   options: ResizeOptions = {},
 ): Snapped {
   const frame = selectionFrame(start);
-  const free = (way: Point): EditState => resizeBy(start, handle, way.x, way.y, options);
+  const free = (offset: Point): EditState => resizeBy(start, handle, offset.x, offset.y, options);
   if (!frame || reach <= 0 || upright(frame.rotation) % 90 !== 0)
     return { state: free({ x, y }), guides: [] };
   const state = free({ x, y });
@@ -299,9 +300,9 @@ const NEAR_15 = 1.5;
 
 /** Snaps an angle to a near multiple of 45 or 15 degrees. */
 export function snapAngle(degrees: number): number {
-  const [half, twelfth] = [Math.round(degrees / 45) * 45, Math.round(degrees / 15) * 15];
-  if (Math.abs(degrees - half) <= NEAR_45) return half;
-  return Math.abs(degrees - twelfth) <= NEAR_15 ? twelfth : degrees;
+  const [eighthTurn, twelfthTurn] = [Math.round(degrees / 45) * 45, Math.round(degrees / 15) * 15];
+  if (Math.abs(degrees - eighthTurn) <= NEAR_45) return eighthTurn;
+  return Math.abs(degrees - twelfthTurn) <= NEAR_15 ? twelfthTurn : degrees;
 }
 
 /** Rotates the selection from its angle at the start of the gesture, with snapping. */

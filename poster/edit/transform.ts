@@ -12,7 +12,7 @@ import {
   selectionFrame,
   turned,
   upright,
-  wayInto,
+  vectorInto,
 } from './frame';
 import { CORNERS, HANDLES, type Handle } from './handles';
 import { tidy } from './lengths';
@@ -30,17 +30,17 @@ function centered<Layer extends PosterLayer>(layer: Layer, { x, y }: Point): Lay
 const middleOf = ({ x, y, width, height }: PosterLayer): Point => ({ x: x + width / 2, y: y + height / 2 });
 
 /** A layer moved by a vector in parent coordinates. */
-export const movedLayer = <Layer extends PosterLayer>(layer: Layer, way: Point): Layer => ({
+export const movedLayer = <Layer extends PosterLayer>(layer: Layer, offset: Point): Layer => ({
   ...layer,
-  x: inReach(layer.x + way.x),
-  y: inReach(layer.y + way.y),
+  x: inReach(layer.x + offset.x),
+  y: inReach(layer.y + offset.y),
 });
 
 /** Moves the selection by a vector on the page; locked layers stay. */
 export function moveBy(state: EditState, x: number, y: number): EditState {
   if (x === 0 && y === 0) return state;
-  const way = wayInto(openSpace(state), { x, y });
-  return withSelected(state, (layer) => movedLayer(layer, way));
+  const offset = vectorInto(openSpace(state), { x, y });
+  return withSelected(state, (layer) => movedLayer(layer, offset));
 }
 
 /** A similarity transform of the selection: scaled and rotated about a point of the page, then moved. */
@@ -60,8 +60,8 @@ function similarLayer(
   { about, scale = 1, rotation = 0, x = 0, y = 0 }: Similarity,
 ): PosterLayer {
   const middle = moved(space.matrix, middleOf(layer));
-  const way = turned({ x: (middle.x - about.x) * scale, y: (middle.y - about.y) * scale }, rotation);
-  const target = moved(inverse(space.matrix), { x: about.x + way.x + x, y: about.y + way.y + y });
+  const offset = turned({ x: (middle.x - about.x) * scale, y: (middle.y - about.y) * scale }, rotation);
+  const target = moved(inverse(space.matrix), { x: about.x + offset.x + x, y: about.y + offset.y + y });
   const turn = space.isMirrored ? -rotation : rotation;
   const sized = scale === 1 ? layer : scaledLayer(layer, scale);
   return centered({ ...sized, rotation: tidy(upright(layer.rotation + turn)) }, target);
@@ -120,8 +120,8 @@ export const oppositeOf = (handle: Handle): Handle => OPPOSITE[handle];
 /** Position of a frame's handle on the page. */
 export function handlePoint(frame: Frame, handle: Handle): Point {
   const side = directionOf(handle);
-  const way = turned({ x: (side.x * frame.width) / 2, y: (side.y * frame.height) / 2 }, frame.rotation);
-  return { x: frame.x + way.x, y: frame.y + way.y };
+  const offset = turned({ x: (side.x * frame.width) / 2, y: (side.y * frame.height) / 2 }, frame.rotation);
+  return { x: frame.x + offset.x, y: frame.y + offset.y };
 }
 
 /**
@@ -156,13 +156,13 @@ function stretched(
   fromMiddle: boolean,
 ): PosterLayer {
   const side = directionOf(handle);
-  const way = fromMiddle
+  const offset = fromMiddle
     ? { x: 0, y: 0 }
     : turned(
         { x: (side.x * (size.width - frame.width)) / 2, y: (side.y * (size.height - frame.height)) / 2 },
         frame.rotation,
       );
-  const middle = moved(inverse(space.matrix), { x: frame.x + way.x, y: frame.y + way.y });
+  const middle = moved(inverse(space.matrix), { x: frame.x + offset.x, y: frame.y + offset.y });
   return centered(sizedLayer(layer, tidy(size.width), tidy(size.height)), middle);
 }
 
@@ -180,11 +180,11 @@ export function resizeBy(
   const frame = selectionFrame(state);
   if (!frame) return state;
   const side = directionOf(handle);
-  const way = turned({ x, y }, -frame.rotation);
+  const offset = turned({ x, y }, -frame.rotation);
   const times = fromMiddle ? 2 : 1;
   const wanted = {
-    width: frame.width + side.x * way.x * times,
-    height: frame.height + side.y * way.y * times,
+    width: frame.width + side.x * offset.x * times,
+    height: frame.height + side.y * offset.y * times,
   };
   const only = onlySelected(state);
   const isCorner = side.x !== 0 && side.y !== 0;
@@ -194,7 +194,7 @@ export function resizeBy(
     const [dx, dy] = [side.x * frame.width, side.y * frame.height];
     const length = dx * dx + dy * dy;
     if (length === 0) return state;
-    const scale = 1 + (times * (way.x * dx + way.y * dy)) / length;
+    const scale = 1 + (times * (offset.x * dx + offset.y * dy)) / length;
     const opposite = handlePoint(frame, oppositeOf(handle));
     return transformBy(state, { about: fromMiddle ? frame : opposite, scale });
   }

@@ -53,8 +53,8 @@ export const sum = (numbers: readonly number[]): number => numbers.reduce((total
 
 /** How far the ends of a curved line with this length are below its middle. */
 export function arcRise(length: number, radius: number): number {
-  const half = Math.min(length / 2 / Math.abs(radius), Math.PI);
-  return Math.abs(radius) * (1 - Math.cos(half));
+  const halfAngle = Math.min(length / 2 / Math.abs(radius), Math.PI);
+  return Math.abs(radius) * (1 - Math.cos(halfAngle));
 }
 
 /** Whether a justified line may be stretched between two neighbors. */

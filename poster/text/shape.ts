@@ -123,8 +123,8 @@ const giveUp = (empty: number, max: number, size: number): number =>
 
 /** Font size in px from which text of a page is set as a title; larger on print pages, which have many more pixels. */
 export function titleSize({ width, height }: { width: number; height: number }): number {
-  const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  return TITLE_SHARE * Math.sqrt(short * Math.min(long, LONGEST_PAGE * short));
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
+  return TITLE_SHARE * Math.sqrt(shorter * Math.min(longer, LONGEST_PAGE * shorter));
 }
 
 /** The space to remove between two neighbors of a line. */

@@ -51,7 +51,7 @@ export function textUnits(text: string): string[] {
 
 interface Traits {
   emoji: boolean;
-  wide: boolean;
+  isWide: boolean;
   ideograph: boolean;
   latin: boolean;
   syllable: boolean;
@@ -69,7 +69,7 @@ function traits(unit: string): Traits {
   const emoji = IS_EMOJI.test(unit);
   const found: Traits = {
     emoji,
-    wide: emoji || WIDE.test(unit),
+    isWide: emoji || WIDE.test(unit),
     ideograph: IDEOGRAPH.test(unit),
     latin: LATIN.test(unit),
     syllable: IS_SYLLABLE.test(unit),
@@ -85,7 +85,7 @@ function traits(unit: string): Traits {
 export const isEmoji = (unit: string): boolean => traits(unit).emoji;
 
 /** Whether a unit is full-width, like hanzi and their punctuation. */
-export const isWide = (unit: string): boolean => traits(unit).wide;
+export const isWide = (unit: string): boolean => traits(unit).isWide;
 
 /** Whether a unit is a hanzi, kana or hangul, excluding punctuation. */
 export const isIdeograph = (unit: string): boolean => traits(unit).ideograph;

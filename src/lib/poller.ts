@@ -50,11 +50,11 @@ export function pollTask<Task extends Progress>({
   let longest = delays.last;
 
   const again = () => {
-    timer = setTimeout(look, Math.min(delay, longest));
+    timer = setTimeout(poll, Math.min(delay, longest));
     delay = Math.min(delays.last, delay * GROWTH);
   };
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       const task = await ask();
       if (stopped) return;
@@ -68,7 +68,7 @@ export function pollTask<Task extends Progress>({
     }
   }
 
-  void look();
+  void poll();
   return () => {
     stopped = true;
     clearTimeout(timer);

@@ -17,12 +17,12 @@ const shareOf = (options: GrowthOptions, side: string) => Number(options[side] ?
 /** Centers the image on a canvas with another ratio, with no side shorter. */
 function shaped({ width, height }: Size, ratio: string): Canvas {
   const [across = 1, down = 1] = ratio.split(':').map(Number);
-  const wide = Math.max(width, Math.round((height * across) / down));
+  const widthPx = Math.max(width, Math.round((height * across) / down));
   const high = Math.max(height, Math.round((width * down) / across));
   return {
-    width: wide,
+    width: widthPx,
     height: high,
-    left: Math.floor((wide - width) / 2),
+    left: Math.floor((widthPx - width) / 2),
     top: Math.floor((high - height) / 2),
   };
 }

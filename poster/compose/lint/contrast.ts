@@ -118,12 +118,12 @@ export function contrastProblem(
     const run = runs[glyph.run];
     if (!run) continue;
     const isWide = /\p{Script=Han}/u.test(glyph.key);
-    const wide = glyph.size * (isWide ? 1 : 0.55);
+    const glyphWidth = glyph.size * (isWide ? 1 : 0.55);
     // An upright glyph is anchored at the center of its top, others on the baseline.
     const [left, top] =
-      isVertical && isWide ? [glyph.x - wide / 2, glyph.y] : [glyph.x, glyph.y - 0.82 * glyph.size];
+      isVertical && isWide ? [glyph.x - glyphWidth / 2, glyph.y] : [glyph.x, glyph.y - 0.82 * glyph.size];
     const corners = (u: number, v: number): [number, number] => {
-      const [x, y] = [left + u * wide, top + v * 0.92 * glyph.size];
+      const [x, y] = [left + u * glyphWidth, top + v * 0.92 * glyph.size];
       return [a * x + c * y + e, b * x + d * y + f];
     };
     const below = groundBelow(page, scale, corners);

@@ -38,12 +38,12 @@ type TextStyle = { size: number; face: Face; color: string; gap: number };
 
 /** A text over the whole width; undefined when it does not fit. */
 export function textBlock(
-  { k, align, wide, put, heightOf }: TextFrame,
+  { k, align, widthPx, put, heightOf }: TextFrame,
   slot: PosterSlot,
   text: string,
   { size, face, color, gap }: TextStyle,
 ): Block | undefined {
-  const height = heightOf(text, size, face, wide);
+  const height = heightOf(text, size, face, widthPx);
   if (height === undefined) return undefined;
   const style = { face, size: size / k.side, color, align, lineHeight: BODY_LINE };
   return { height, gap, draw: (top) => [k.text(slot, text, put(top, height), style)] };
@@ -77,9 +77,9 @@ function priceRuns({ k, ground, rule }: TextFrame, text: string, size: number) {
 }
 
 export function priceBlock(frame: TextFrame, text: string, step: number, size: number): Block | undefined {
-  const { k, ground, align, wide, put, bodyOf } = frame;
+  const { k, ground, align, widthPx, put, bodyOf } = frame;
   const set = PRICE_STEPS.map((factor) => priceRuns(frame, text, size * factor)).find(
-    ({ width }) => width <= wide,
+    ({ width }) => width <= widthPx,
   );
   return (
     set && {
@@ -118,9 +118,9 @@ function buttonOf({ k, ground, rule, put, bodyOf }: TextFrame, text: string, ste
 
 /** A button, or its text where it is too wide. */
 export function actionBlock(frame: TextFrame, text: string, step: number): Block | undefined {
-  const { k, ground, wide, startOf } = frame;
+  const { k, ground, widthPx, startOf } = frame;
   const { size, width, height, draw } = buttonOf(frame, text, step);
-  if (width > wide) {
+  if (width > widthPx) {
     const style = { size, face: k.pair.strong, color: ground.strong, gap: size * 0.9 };
     return textBlock(frame, 'action', text, style);
   }
@@ -135,12 +135,12 @@ export function offerBlock(
   step: number,
   size: number,
 ): Block | undefined {
-  const { k, ground, wide, put, startOf, bodyOf } = frame;
+  const { k, ground, widthPx, put, startOf, bodyOf } = frame;
   const button = buttonOf(frame, action, step);
   const between = button.size * 1.3;
   const set = PRICE_STEPS.slice(0, 3)
     .map((factor) => priceRuns(frame, text, size * factor))
-    .find(({ width }) => width + between + button.width <= wide);
+    .find(({ width }) => width + between + button.width <= widthPx);
   if (!set) return undefined;
   const left = startOf(set.width + between + button.width);
   const height = Math.max(set.height, button.height);

@@ -78,15 +78,15 @@ const isCutByPhoto = ({ faces, subject }: Picture): boolean =>
 /** The smallest crop of at least this size that contains the picture's focus with a margin. */
 function cropAround(picture: Picture, { width, height }: Pick<Crop, 'width' | 'height'>): Crop {
   const { left, top, right, bottom } = focusOf(picture) ?? MIDDLE;
-  const [wide, high] = [
+  const [widthPx, heightPx] = [
     Math.min(1, Math.max(width, (right - left) * AROUND)),
     Math.min(1, Math.max(height, (bottom - top) * AROUND)),
   ];
   return {
-    x: slide(wide, { from: left, to: right, at: 0.5 }, [0, 1]),
-    y: slide(high, { from: top, to: bottom, at: 0.5 }, [0, 1]),
-    width: wide,
-    height: high,
+    x: slide(widthPx, { from: left, to: right, at: 0.5 }, [0, 1]),
+    y: slide(heightPx, { from: top, to: bottom, at: 0.5 }, [0, 1]),
+    width: widthPx,
+    height: heightPx,
   };
 }
 
@@ -100,8 +100,8 @@ export const canFill = (
 
 /** Whether a picture has enough resolution for a place. */
 export function isSharpIn(k: Kit, picture: Picture, [, , width, height]: Place): boolean {
-  const [wide, high] = [(width / 100) * k.width, (height / 100) * k.height];
-  const pixels = Math.min(picture.width / wide, picture.height / high);
+  const [widthPx, heightPx] = [(width / 100) * k.width, (height / 100) * k.height];
+  const pixels = Math.min(picture.width / widthPx, picture.height / heightPx);
   return pixels >= MIN_PIXELS;
 }
 
@@ -120,15 +120,26 @@ const ratioOf = (k: Kit, [, , width, height]: Place) => (width * k.width) / (hei
 function fitted(k: Kit, place: Place, ratio: number, foot = false): Place {
   const [x, y, width, height] = place;
   const whole = ratioOf(k, place);
-  const [wide, high] = ratio > whole ? [width, (height * whole) / ratio] : [(width * ratio) / whole, height];
-  return [x + (width - wide) / 2, foot ? y + height - high : y + (height - high) / 2, wide, high];
+  const [fitWidth, fitHeight] =
+    ratio > whole ? [width, (height * whole) / ratio] : [(width * ratio) / whole, height];
+  return [
+    x + (width - fitWidth) / 2,
+    foot ? y + height - fitHeight : y + (height - fitHeight) / 2,
+    fitWidth,
+    fitHeight,
+  ];
 }
 
 /** The part of a place with these shares of it, `share` of its width and height. */
 const within = ([x, y, width, height]: Place, open: Part, share = 1): Place => {
-  const [wide, high] = [(open.right - open.left) * width, (open.bottom - open.top) * height];
+  const [openWidth, openHeight] = [(open.right - open.left) * width, (open.bottom - open.top) * height];
   const [left, top] = [x + open.left * width, y + open.top * height];
-  return [left + ((1 - share) / 2) * wide, top + ((1 - share) / 2) * high, share * wide, share * high];
+  return [
+    left + ((1 - share) / 2) * openWidth,
+    top + ((1 - share) / 2) * openHeight,
+    share * openWidth,
+    share * openHeight,
+  ];
 };
 
 /**
@@ -218,10 +229,15 @@ function cells(
 ): Place[] {
   const high = (height - gap[1] * (rows.length - 1)) / rows.length;
   return rows.flatMap((count, row) => {
-    const wide = (width - gap[0] * (count - 1)) / count;
+    const columnWidth = (width - gap[0] * (count - 1)) / count;
     return Array.from(
       { length: count },
-      (_, column): Place => [x + column * (wide + gap[0]), y + row * (high + gap[1]), wide, high],
+      (_, column): Place => [
+        x + column * (columnWidth + gap[0]),
+        y + row * (high + gap[1]),
+        columnWidth,
+        high,
+      ],
     );
   });
 }

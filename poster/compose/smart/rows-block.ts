@@ -15,7 +15,7 @@ type RowsStyle = {
 
 /** Short texts of one kind, below each other, or in columns when space is tight; undefined when one does not fit. */
 export function rowsBlock(
-  { k, ground, align, wide, put, heightOf }: TextFrame,
+  { k, ground, align, widthPx, put, heightOf }: TextFrame,
   slot: 'body' | 'note',
   items: readonly string[],
   { size, gap, between, columns }: RowsStyle,
@@ -25,8 +25,8 @@ export function rowsBlock(
   const indent = isMarked ? size * 1.05 : 0;
   const gutter = size * 1.4;
   const max = align === 'left' ? columns : 1;
-  const count = Math.max(1, Math.min(max, items.length, Math.floor(wide / (size * MIN_COLUMN))));
-  const column = (wide - gutter * (count - 1)) / count;
+  const count = Math.max(1, Math.min(max, items.length, Math.floor(widthPx / (size * MIN_COLUMN))));
+  const column = (widthPx - gutter * (count - 1)) / count;
   const flowed: { text: string; height: number }[] = [];
   for (const text of items) {
     const height = heightOf(text, size, face, column - indent);

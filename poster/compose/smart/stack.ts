@@ -92,7 +92,7 @@ function othersAt({ frame, content, parts, cap, columns }: Stacked, step: number
   if (!isWhole(all) || !isWhole(before) || !isWhole(rest)) return undefined;
   const used = all.reduce((sum, { height, gap }) => sum + height + gap, 0);
   const minTitle = (subtitle !== undefined && has('subtitle') ? sub : body) * TITLE_TO_SUB;
-  return used <= frame.high ? { before, rest, used, minTitle } : undefined;
+  return used <= frame.heightPx ? { before, rest, used, minTitle } : undefined;
 }
 
 const isWhole = (blocks: (Block | undefined)[]): blocks is Block[] => !blocks.includes(undefined);
@@ -109,23 +109,23 @@ function arrange(
   ways: readonly (Breaks | undefined)[],
 ): Arrangement | undefined {
   const { frame, cap } = stacked;
-  const withTitle = ({ before, rest, used, minTitle }: Others, way: Breaks | undefined) => {
-    if (!way) return { blocks: [...before, ...rest], size: cap, used };
-    const rows = titleHeight(way.lines, face);
-    const widest = frame.wide / (way.width * SLACK * (face.scale ?? 1));
-    const size = Math.min(cap, widest, (frame.high - used) / rows);
+  const withTitle = ({ before, rest, used, minTitle }: Others, breaks: Breaks | undefined) => {
+    if (!breaks) return { blocks: [...before, ...rest], size: cap, used };
+    const rows = titleHeight(breaks.lines, face);
+    const widest = frame.widthPx / (breaks.width * SLACK * (face.scale ?? 1));
+    const size = Math.min(cap, widest, (frame.heightPx - used) / rows);
     if (size < minTitle) return undefined;
-    const title = titleBlock(frame, way.lines, size, face);
+    const title = titleBlock(frame, breaks.lines, size, face);
     return { blocks: [...before, title, ...rest], size, used: used + rows * size };
   };
   let best: (Arrangement & { score: number }) | undefined;
   for (const step of STEPS) {
     const others = othersAt(stacked, step);
-    for (const way of others ? ways : []) {
-      const found = others && withTitle(others, way);
+    for (const breaks of others ? ways : []) {
+      const found = others && withTitle(others, breaks);
       if (!found) continue;
       // A large title counts more than large body text, and fewer lines are better.
-      const score = 1.3 * Math.log(found.size / cap) + Math.log(step) - 0.04 * (way?.lines.length ?? 0);
+      const score = 1.3 * Math.log(found.size / cap) + Math.log(step) - 0.04 * (breaks?.lines.length ?? 0);
       const { blocks, used } = found;
       if (!best || score > best.score)
         best = { blocks, used, score, scale: step * Math.min(1, found.size / cap) };
@@ -154,7 +154,7 @@ export function stack(
   const stacked = { frame, content, parts, cap, columns: Math.max(columns, dense + 1) };
   const best = arrange(stacked, face, ways);
   if (!best) return undefined;
-  const spare = frame.high - best.used;
+  const spare = frame.heightPx - best.used;
   const start = vertical === 'top' ? 0 : vertical === 'bottom' ? spare : spare / 2;
   let at = start;
   const layers = best.blocks.flatMap((block, index) => {

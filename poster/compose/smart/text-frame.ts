@@ -22,23 +22,23 @@ const MIN_BODY = 0.0225;
 /** A place where texts are stacked: its measures in pixels, and what they are set with. */
 export function createTextFrame(k: Kit, faces: FontFaces, place: Place, ground: Ground, align: Align) {
   const [x, y, w, h] = place;
-  const [wide, high] = [(w / 100) * k.width, (h / 100) * k.height];
+  const [widthPx, heightPx] = [(w / 100) * k.width, (h / 100) * k.height];
   const rule = createRuler(k, faces);
   return {
     k,
     ground,
     align,
     rule,
-    wide,
-    high,
+    widthPx,
+    heightPx,
     minBody: MIN_BODY * k.side,
     /** Size of body text at a scale. */
     bodyOf: (step: number) => Math.max(MIN_BODY * k.side, k.format.body * k.side * step),
     /** Start position of an item with this width. */
     startOf: (width: number) =>
-      align === 'center' ? (wide - width) / 2 : align === 'right' ? wide - width : 0,
+      align === 'center' ? (widthPx - width) / 2 : align === 'right' ? widthPx - width : 0,
     /** The place of an item on the page. */
-    put: (top: number, height: number, left = 0, width = wide): Place => [
+    put: (top: number, height: number, left = 0, width = widthPx): Place => [
       x + (left / k.width) * 100,
       y + (top / k.height) * 100,
       (width / k.width) * 100,

@@ -114,12 +114,12 @@ export async function drawPart(
   const pixels = page.width * page.height;
   const coarse = Math.min(1, Math.sqrt(COARSE_PIXELS / pixels));
   const small = [page.width, page.height].map((side) => Math.max(1, Math.round(side * coarse)));
-  const [wide = 1, high = 1] = small;
-  const sketch = await draw({ x: 0, y: 0, ...page }, wide, high);
+  const [width = 1, height = 1] = small;
+  const sketch = await draw({ x: 0, y: 0, ...page }, width, height);
   if (!sketch) return null;
-  const seen = inkOf(sketch.data, wide, high);
+  const seen = inkOf(sketch.data, width, height);
   if (!seen) return undefined;
-  const [across, down] = [page.width / wide, page.height / high];
+  const [across, down] = [page.width / width, page.height / height];
   // Two coarse pixels more: fine lines may end there.
   const left = Math.max(0, Math.floor((seen.x - 2) * across));
   const top = Math.max(0, Math.floor((seen.y - 2) * down));

@@ -118,10 +118,10 @@ export function paintOf(
   if (gradient.name === 'linearGradient') {
     const [x1, y1] = onPage(read('x1', 0), read('y1', 0));
     const [x2, y2] = onPage(read('x2', 1), read('y2', 0));
-    const long = Math.hypot(x2 - x1, y2 - y1);
+    const length = Math.hypot(x2 - x1, y2 - y1);
     const end = stops[stops.length - 1] as Stop;
-    if (long < 1e-6) return { fill: { type: 'solid', color: end.color }, isSame: true };
-    const [sin, cos] = [(x2 - x1) / long, -(y2 - y1) / long];
+    if (length < 1e-6) return { fill: { type: 'solid', color: end.color }, isSame: true };
+    const [sin, cos] = [(x2 - x1) / length, -(y2 - y1) / length];
     const ours = Math.abs(box.width * sin) + Math.abs(box.height * cos) || 1;
     const placed = stops.map(({ at, color }) => {
       const [x, y] = [x1 + (x2 - x1) * at, y1 + (y2 - y1) * at];

@@ -111,11 +111,11 @@ function columnsOf(layer: ChartLayer): ChartMarks {
 type Place = { x: number; y: number; color: string };
 
 function barsOf(places: readonly Place[], slot: number, width: number, zero: number): ChartMark[] {
-  const wide = Math.min(BAR * slot, MAX_BAR * width);
+  const barWidth = Math.min(BAR * slot, MAX_BAR * width);
   return places.map(({ x, y, color }) => {
     const high = Math.abs(zero - y);
     return {
-      path: rectPath(x - wide / 2, Math.min(y, zero), wide, high, Math.min(wide / 8, high / 2)),
+      path: rectPath(x - barWidth / 2, Math.min(y, zero), barWidth, high, Math.min(barWidth / 8, high / 2)),
       color,
     };
   });

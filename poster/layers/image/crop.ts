@@ -28,13 +28,21 @@ type CropChange = { x?: number; y?: number; scale?: number };
 function croppedBy(layer: ImageLayer, picture: Size, { x = 0, y = 0, scale = 1 }: CropChange): ImageLayer {
   const { crop, width, height, flipX, flipY } = layer;
   const [, , maxWidth] = shownPart(picture, undefined, width, height);
-  const [left, top, wide, high] = shownPart(picture, crop, width, height);
-  const partWidth = clamp(wide / scale, maxWidth / MAX_CROP_ZOOM, maxWidth);
+  const [left, top, cropWidth, cropHeight] = shownPart(picture, crop, width, height);
+  const partWidth = clamp(cropWidth / scale, maxWidth / MAX_CROP_ZOOM, maxWidth);
   const partHeight = (partWidth * height) / width;
   const wayX = ((flipX ? -x : x) * partWidth) / width;
   const wayY = ((flipY ? -y : y) * partHeight) / height;
-  const partLeft = clamp(left + (wide - partWidth) / 2 - wayX, 0, Math.max(0, picture.width - partWidth));
-  const partTop = clamp(top + (high - partHeight) / 2 - wayY, 0, Math.max(0, picture.height - partHeight));
+  const partLeft = clamp(
+    left + (cropWidth - partWidth) / 2 - wayX,
+    0,
+    Math.max(0, picture.width - partWidth),
+  );
+  const partTop = clamp(
+    top + (cropHeight - partHeight) / 2 - wayY,
+    0,
+    Math.max(0, picture.height - partHeight),
+  );
   const [cropX, cropY] = [fraction(partLeft / picture.width), fraction(partTop / picture.height)];
   return {
     ...layer,

@@ -11,12 +11,15 @@ type Crop = NonNullable<ImageContent['crop']>;
  */
 function cropBy({ x, y, width, height }: Crop, across: number, down: number): Crop {
   const max = Math.max(width * across, height * down, 1);
-  const [wide, high] = [within(0.0001, (width * across) / max, 1), within(0.0001, (height * down) / max, 1)];
+  const [shownWidth, shownHeight] = [
+    within(0.0001, (width * across) / max, 1),
+    within(0.0001, (height * down) / max, 1),
+  ];
   return {
-    x: within(0, x + (width - wide) / 2, 1 - wide),
-    y: within(0, y + (height - high) / 2, 1 - high),
-    width: wide,
-    height: high,
+    x: within(0, x + (width - shownWidth) / 2, 1 - shownWidth),
+    y: within(0, y + (height - shownHeight) / 2, 1 - shownHeight),
+    width: shownWidth,
+    height: shownHeight,
   };
 }
 

@@ -16,8 +16,8 @@ const isAlike = (one: Size, other: Size): boolean =>
 function shownPart({ crop, width, height }: ImageLayer, picture: Size): NonNullable<ImageLayer['crop']> {
   if (crop) return crop;
   const by = Math.max(width / picture.width, height / picture.height);
-  const [wide, high] = [width / (picture.width * by), height / (picture.height * by)];
-  return { x: (1 - wide) / 2, y: (1 - high) / 2, width: wide, height: high };
+  const [widthShare, heightShare] = [width / (picture.width * by), height / (picture.height * by)];
+  return { x: (1 - widthShare) / 2, y: (1 - heightShare) / 2, width: widthShare, height: heightShare };
 }
 
 /** The layer with an image expanded around the old one: the visible part stays in place, and all of it is shown. */

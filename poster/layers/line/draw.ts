@@ -5,7 +5,7 @@ import { ellipsePath, hullOf, type Path, PathPen, polylinePath } from '../../dra
 import type { LineLayer } from './schema';
 
 /** Dimensions of a line's ends, in stroke widths. */
-const ARROW = { length: 4, half: 2, covered: 3 };
+const ARROW = { length: 4, halfWidth: 2, covered: 3 };
 const DOT_RADIUS = 1.75;
 
 /** A line's end: its filled shape, and where the line itself stops beneath it. */
@@ -25,8 +25,8 @@ function lineEnd(
   const [baseX, baseY] = [x - dx * ARROW.length, y - dy * ARROW.length];
   const shape = new PathPen()
     .moveTo(x, y)
-    .lineTo(baseX - dy * ARROW.half, baseY + dx * ARROW.half)
-    .lineTo(baseX + dy * ARROW.half, baseY - dx * ARROW.half)
+    .lineTo(baseX - dy * ARROW.halfWidth, baseY + dx * ARROW.halfWidth)
+    .lineTo(baseX + dy * ARROW.halfWidth, baseY - dx * ARROW.halfWidth)
     .close();
   const covered = Math.min(ARROW.covered, length / width);
   return { shape, at: [x - dx * covered, y - dy * covered] };
@@ -43,7 +43,7 @@ function lineBody({ points, width, height, stroke, cap, start, end }: LineLayer)
   const line = polylinePath([tail.at, ...places.slice(1, -1), head.at]);
   const hull = hullOf(polylinePath(places)) as Box;
   return {
-    ink: grown(hull, stroke.width * Math.max(ARROW.half, DOT_RADIUS, MITER_LIMIT / 2)),
+    ink: grown(hull, stroke.width * Math.max(ARROW.halfWidth, DOT_RADIUS, MITER_LIMIT / 2)),
     isFlat: !head.shape && !tail.shape,
     paint(canvas) {
       strokePath(canvas, line, { join: 'round', ...stroke, ...(cap && { cap }) });

@@ -96,7 +96,7 @@ interface Rows {
 
 /** The products in as many rows as let them be largest. */
 function inRows(products: readonly ProductLayer[], width: number, height: number): Rows {
-  const ways = products.map((_, index): Rows => {
+  const sides = products.map((_, index): Rows => {
     const count = index + 1;
     const rows = Array.from({ length: count }, (_row, row) =>
       rowOf(
@@ -114,7 +114,7 @@ function inRows(products: readonly ProductLayer[], width: number, height: number
     );
     return { rows, gap, by };
   });
-  return ways.reduce((best, way) => (way.by > best.by ? way : best));
+  return sides.reduce((best, side) => (side.by > best.by ? side : best));
 }
 
 /** The factor by which a product may be scaled, for its photo's pixels. */

@@ -47,14 +47,15 @@ function sizedCutOut(
   onto: Box,
 ): Surface | undefined {
   if (b !== 0 || c !== 0 || a <= 0 || d <= 0) return undefined;
-  const wide = Math.round(a * (onto.right - onto.left));
-  const high = Math.round(d * (onto.bottom - onto.top));
+  const ontoWidth = Math.round(a * (onto.right - onto.left));
+  const ontoHeight = Math.round(d * (onto.bottom - onto.top));
   const content = { key: bitmapKey(cutOut), crop, filter };
-  const key = `sized ${content.key} ${JSON.stringify([crop, filter, width, height, wide, high])}`;
+  const key = `sized ${content.key} ${JSON.stringify([crop, filter, width, height, ontoWidth, ontoHeight])}`;
   const { cache } = resources;
-  if (wide < 1 || high < 1 || !cache || (!cache.get(key) && !cache.isRepeated(key))) return undefined;
+  if (ontoWidth < 1 || ontoHeight < 1 || !cache || (!cache.get(key) && !cache.isRepeated(key)))
+    return undefined;
   return kept(resources, key, () => {
-    const surface = resources.surface(wide, high);
+    const surface = resources.surface(ontoWidth, ontoHeight);
     surface.canvas.transform(a, 0, 0, d, -a * onto.left, -d * onto.top);
     drawPicture(surface.canvas, resources, cutOut, content, width, height, onto, a);
     return surface;
@@ -80,8 +81,18 @@ function productBody(layer: ProductLayer, making: Making): Body | undefined {
       const onto = isVector ? box : snapped(matrix, box);
       const sized = isRedrawn ? sizedCutOut(resources, cutOut, layer, matrix, onto) : undefined;
       if (sized) {
-        const [wide, high] = [onto.right - onto.left, onto.bottom - onto.top];
-        canvas.drawImage(sized.image, 0, 0, sized.width, sized.height, onto.left, onto.top, wide, high);
+        const [ontoWidth, ontoHeight] = [onto.right - onto.left, onto.bottom - onto.top];
+        canvas.drawImage(
+          sized.image,
+          0,
+          0,
+          sized.width,
+          sized.height,
+          onto.left,
+          onto.top,
+          ontoWidth,
+          ontoHeight,
+        );
         return;
       }
       const content = { ...layer, key: bitmapKey(cutOut) };

@@ -136,8 +136,8 @@ function shadowBitmap(
     const derived = (name: string, make: () => Surface) => kept(resources, `${name} ${key}`, make);
     const silhouette = () =>
       derived('silhouette', () => {
-        const { width: wide, height: high } = sizeOf(stance.bounds);
-        const blank = resources.surface(even(wide * scale), even(high * scale));
+        const { width: boundsWidth, height: boundsHeight } = sizeOf(stance.bounds);
+        const blank = resources.surface(even(boundsWidth * scale), even(boundsHeight * scale));
         const plain = { width, height, crop };
         standingOn(blank, stance.bounds, scale, resources, cutOut, plain, stance.matrix);
         blacken(blank);
@@ -177,12 +177,12 @@ function mirrorBitmap(
   return kept(resources, `mirror ${bitmapKey(cutOut)} ${JSON.stringify(shape)}`, () => {
     const scale = mirrorScale(stance);
     const box = mirrorBounds(stance);
-    const { width: wide, height: high } = sizeOf(box);
+    const { width: boundsWidth, height: boundsHeight } = sizeOf(box);
     const matrix = mirroredAt(stance.bottom, stance.matrix);
-    const [across, down] = softSides(wide * scale, high * scale);
+    const [across, down] = softSides(boundsWidth * scale, boundsHeight * scale);
     const blank = scratch(resources, 'mirrored', across, down);
     const image = standingOn(blank, box, scale, resources, cutOut, layer, matrix);
-    fade(image, 0, high * scale, [
+    fade(image, 0, boundsHeight * scale, [
       [0, 1],
       [0.5, 0.4],
       [1, 0],

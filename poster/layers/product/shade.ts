@@ -146,18 +146,18 @@ function contactOf(standing: Standing, bench: Bench, softness: number): Surface 
     drawSoftened(canvas, resources, edge, Math.max(MIN_SIGMA, sigma * size));
   }
   const band = bandOf(bottom - top, standing);
-  const { image, width: wide } = silhouette();
+  const { image, width: silhouetteWidth } = silhouette();
   const high = BASE.flatness * band;
   const base = scratch('base');
   base.canvas.drawImage(
     image,
     0,
     bottom - top - band,
-    wide,
+    silhouetteWidth,
     band,
     left,
     bottom - (1 - BASE.below) * high,
-    wide,
+    silhouetteWidth,
     high,
   );
   canvas.globalAlpha = BASE.opacity;
@@ -204,9 +204,9 @@ function castOf(
     const by = isReduced(sigma) ? 2 : 1;
     const faded = derived(`faded ${index} ${by}`, () => {
       const whole = silhouette();
-      const [wide, high] = [whole.width / by, whole.height / by];
-      const surface = resources.surface(wide, high);
-      surface.canvas.drawImage(whole.image, 0, 0, whole.width, whole.height, 0, 0, wide, high);
+      const [scaledWidth, scaledHeight] = [whole.width / by, whole.height / by];
+      const surface = resources.surface(scaledWidth, scaledHeight);
+      surface.canvas.drawImage(whole.image, 0, 0, whole.width, whole.height, 0, 0, scaledWidth, scaledHeight);
       fade(surface, 0, (bottom - top) / by, stops);
       return surface;
     });

@@ -11,14 +11,14 @@ const shapeActions = {
     isEnabled: hasRoom,
     perform: (state, { shape, at }) => {
       const side = Math.round(SHAPE_SIDE * shortSide(state));
-      const [wide, high] = shape.kind === 'path' ? shape.box : [1, 1];
+      const [boxWidth, boxHeight] = shape.kind === 'path' ? shape.box : [1, 1];
       return withFresh(
         state,
         {
           type: 'shape',
           shape,
           fill: { type: 'solid', color: inkOf(state) },
-          ...within({ width: wide * 1000, height: high * 1000 }, side),
+          ...within({ width: boxWidth * 1000, height: boxHeight * 1000 }, side),
         },
         { at },
       );

@@ -85,8 +85,8 @@ function lineMoved(shares: readonly number[], index: number, by: number): number
   const [before, behind] = [shares[index], shares[index + 1]];
   if (before === undefined || behind === undefined) return [...shares];
   const min = Math.min(MIN_SHARE, before, behind);
-  const way = Math.max(min - before, Math.min(by, behind - min));
-  return shares.map((share, at) => (at === index ? share + way : at === index + 1 ? share - way : share));
+  const shift = Math.max(min - before, Math.min(by, behind - min));
+  return shares.map((share, at) => (at === index ? share + shift : at === index + 1 ? share - shift : share));
 }
 
 /** Actions for rows and columns of the selected table. */

@@ -17,8 +17,11 @@ function grownText(layer: TextLayer, faces: FontFaces | undefined, page: PosterS
   const [width, height] = across ? [side, layer.height] : [layer.width, side];
   if (Math.abs(width - layer.width) < 0.5 && Math.abs(height - layer.height) < 0.5) return layer;
   // Vertical columns start on the right.
-  const way = { x: (across ? layer.width - width : width - layer.width) / 2, y: (height - layer.height) / 2 };
-  const flipped = { x: layer.flipX ? -way.x : way.x, y: layer.flipY ? -way.y : way.y };
+  const offset = {
+    x: (across ? layer.width - width : width - layer.width) / 2,
+    y: (height - layer.height) / 2,
+  };
+  const flipped = { x: layer.flipX ? -offset.x : offset.x, y: layer.flipY ? -offset.y : offset.y };
   const { x, y } = turned(flipped, layer.rotation);
   const [middleX, middleY] = [layer.x + layer.width / 2 + x, layer.y + layer.height / 2 + y];
   return { ...layer, x: tidy(middleX - width / 2), y: tidy(middleY - height / 2), width, height };

@@ -94,7 +94,7 @@ export type SmartJob = EngineJob & {
 
 /** Analyzes pictures for smart posters, and composes those; ends and fails like a run of an engine. */
 export type SmartEngine = {
-  look: (job: LookJob, call: EngineCall) => Promise<EngineAnswer>;
+  analyze: (job: LookJob, call: EngineCall) => Promise<EngineAnswer>;
   compose: (job: SmartJob, call: EngineCall) => Promise<EngineAnswer>;
 };
 

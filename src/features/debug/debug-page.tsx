@@ -99,13 +99,13 @@ const ROUTE_GROUPS = Array.from({ length: Math.ceil(routes.length / GROUP) }, (_
 /** Every page of this build with every navigation call, and the resulting error. */
 function WaysSection({ address }: { address: string | undefined }) {
   const t = useDebugWords();
-  const [way, setWay] = useState<Way>('open');
+  const [mode, setMode] = useState<Way>('open');
   const [outcome, setOutcome] = useState('');
   const report = (going: Promise<void>) => {
     setOutcome('');
     going.catch((error: unknown) => setOutcome(reasonOf(error)));
   };
-  const go = (url: string) => report(ways[way](url));
+  const go = (url: string) => report(ways[mode](url));
 
   return (
     <>
@@ -116,8 +116,8 @@ function WaysSection({ address }: { address: string | undefined }) {
               key={name}
               id={`debug-way-${name}`}
               text={name}
-              selected={name === way}
-              onPress={() => setWay(name)}
+              selected={name === mode}
+              onPress={() => setMode(name)}
             />
           ))}
         </Card>

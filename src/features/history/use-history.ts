@@ -25,7 +25,7 @@ function useLiveTasks(list: PagedList<Task>): void {
     if (!visible || ids === '') return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout>;
-    const look = async () => {
+    const poll = async () => {
       const asked = current.current.running.map(({ taskId }) =>
         // A failed request is made up for by the next one.
         call('gen.task.get', { taskId }, { toast: false }).result.then(
@@ -36,9 +36,9 @@ function useLiveTasks(list: PagedList<Task>): void {
         ),
       );
       await Promise.all(asked);
-      if (!stopped) timer = setTimeout(look, LOOK_MS);
+      if (!stopped) timer = setTimeout(poll, LOOK_MS);
     };
-    timer = setTimeout(look, LOOK_MS);
+    timer = setTimeout(poll, LOOK_MS);
     return () => {
       stopped = true;
       clearTimeout(timer);

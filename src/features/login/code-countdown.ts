@@ -33,20 +33,20 @@ export function secondsLeft(now: number, name = ''): number {
  */
 export function useCodeCountdown(name = '') {
   const [seconds, setSeconds] = useState(() => secondsLeft(Date.now(), name));
-  const look = useCallback(() => setSeconds(secondsLeft(Date.now(), name)), [name]);
+  const update = useCallback(() => setSeconds(secondsLeft(Date.now(), name)), [name]);
   // Timers are suspended in the background.
-  usePageShow(look);
+  usePageShow(update);
   useEffect(() => {
     if (seconds === 0) return;
-    const timer = setTimeout(look, 1000);
+    const timer = setTimeout(update, 1000);
     return () => clearTimeout(timer);
-  }, [seconds, look]);
+  }, [seconds, update]);
   const wait = useCallback(
     (waitMs: number) => {
       startWait(waitMs, Date.now(), name);
-      look();
+      update();
     },
-    [look, name],
+    [update, name],
   );
   return { seconds, wait };
 }

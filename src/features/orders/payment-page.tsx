@@ -35,7 +35,7 @@ function PaymentOf(query: QueryOf<'payment'>) {
   return (
     <Page name="payment" titleKey="page.payment">
       {order === undefined && <Placeholder />}
-      {order === 'failed' && <Failed onRetry={() => void payment.look()} />}
+      {order === 'failed' && <Failed onRetry={() => void payment.refresh()} />}
       {typeof order === 'object' && stage && (
         <>
           <Summary order={order} stage={stage} />
@@ -215,11 +215,11 @@ function Choose({ payment, order }: { payment: Payment; order: Order }) {
 /** Shown while the cashier is open elsewhere: the order is polled, and the user can check it at once. */
 function Waiting({ payment }: { payment: Payment }) {
   const t = useOrdersWords();
-  const { channels, opening, problem, start, look } = payment;
+  const { channels, opening, problem, start, refresh } = payment;
   const [asking, setAsking] = useState(false);
   const ask = async () => {
     setAsking(true);
-    const found = await look();
+    const found = await refresh();
     setAsking(false);
     if (found?.state === 'pending') showToast(t('waiting.not'));
   };

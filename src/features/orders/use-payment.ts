@@ -58,7 +58,7 @@ export type Payment = {
   problem: string | undefined;
   start: (channel: PayChannel) => void;
   /** Checks now; resolves with the updated order. */
-  look: () => Promise<Order | undefined>;
+  refresh: () => Promise<Order | undefined>;
   cancel: () => Promise<void>;
   /** Applies a coupon code; resolves with the server's message when it is refused, '' without an answer. */
   applyCoupon: (code: string) => Promise<string | undefined>;
@@ -81,7 +81,7 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
   const cheaper = fitting?.filter(({ coupons }) => coupons);
   const channels = (known?.offCents ? cheaper : fitting)?.map(({ channel }) => channel);
 
-  const look = async () => {
+  const refresh = async () => {
     if (orderId === '') return undefined;
     try {
       const found = await lookAt(orderId);
@@ -92,8 +92,8 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
       return undefined;
     }
   };
-  const current = useRef(look);
-  current.current = look;
+  const current = useRef(refresh);
+  current.current = refresh;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another order opens another page
   useEffect(() => {
@@ -168,7 +168,7 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
           if (!(error instanceof LoginCanceled)) setProblem(reasonOf(error));
         },
       )
-      .then(look)
+      .then(refresh)
       .finally(() => setOpening(false));
   };
 
@@ -178,7 +178,7 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
       setOrder(await call('order.order.cancel', { orderId }, { toast: false, gate: true }).result);
     } catch (error) {
       setProblem(reasonOf(error));
-      await look();
+      await refresh();
     }
   };
 
@@ -193,5 +193,5 @@ export function usePayment({ orderId = '', ...query }: QueryOf<'payment'>): Paym
   };
 
   const takesCoupons = (cheaper ?? []).length > 0;
-  return { order, channels, takesCoupons, stage, applyCoupon, opening, problem, start, look, cancel };
+  return { order, channels, takesCoupons, stage, applyCoupon, opening, problem, start, refresh, cancel };
 }

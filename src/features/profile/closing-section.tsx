@@ -23,7 +23,7 @@ type Closing = Api['user.user.getClosing']['output'];
 export function ClosingSection({ user }: { user: User }) {
   const t = useProfileWords();
   const [closing, setClosing] = useState<Closing>();
-  const look = () =>
+  const loadClosing = () =>
     call('user.user.getClosing', {}, { toast: false }).result.then(setClosing, (error) =>
       showToast(sentenceOf(error)),
     );
@@ -34,9 +34,9 @@ export function ClosingSection({ user }: { user: User }) {
         <LinkRow
           id="account-close"
           text={t('close')}
-          onPress={() => (closing ? setClosing(undefined) : void look())}
+          onPress={() => (closing ? setClosing(undefined) : void loadClosing())}
         />
-        {closing && <ClosingForm user={user} closing={closing} onLook={look} />}
+        {closing && <ClosingForm user={user} closing={closing} onLook={loadClosing} />}
       </Card>
     </Section>
   );

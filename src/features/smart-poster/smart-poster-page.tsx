@@ -120,8 +120,8 @@ function LastProposals() {
   const t = useSmartWords();
   const visitor = useVisitor();
   // They may have been requested, or deleted, on another page.
-  const [, look] = useState(0);
-  usePageShow(() => look((count) => count + 1));
+  const [, rerender] = useState(0);
+  usePageShow(() => rerender((count) => count + 1));
   const taskId = visitor.kind === 'user' ? lastSmartTask(visitor.user.userId) : undefined;
   if (taskId === undefined) return null;
   return (

@@ -174,12 +174,12 @@ export function createThumbs(stage: PosterStage, { cutOut }: Store) {
     show(next: readonly Scene[], of: PosterDocument): void {
       const { width, pixelRatio } = stage.screen();
       const sheet = sheetOf(next.length);
-      const wide = Math.round((width * Math.min(MAX_RATIO, pixelRatio)) / sheet.width);
+      const sheetWidth = Math.round((width * Math.min(MAX_RATIO, pixelRatio)) / sheet.width);
       document = of;
-      const isOther = next !== scenes || wide !== side;
+      const isOther = next !== scenes || sheetWidth !== side;
       if (isOther) {
         scenes = next;
-        side = wide;
+        side = sheetWidth;
         shown = [];
         stage.resize({ width: Math.ceil(sheet.width * side), height: Math.ceil(sheet.height * side) });
       }

@@ -17,11 +17,11 @@ const nothing = () => undefined;
 
 /** A button with an icon only; a change of the picture does not render it again. */
 export const SignButton = memo(function SignButton({ id, sign, text, disabled, onPress }: SignButtonProps) {
-  const look = disabled ? 'off' : 'on';
+  const state = disabled ? 'off' : 'on';
   return (
     <View
       id={id}
-      className={`studio-sign studio-sign--${look}`}
+      className={`studio-sign studio-sign--${state}`}
       {...press(disabled ? nothing : onPress, { role: 'button', label: text, disabled })}
     >
       <View className={`studio-sign__icon studio-sign__icon--${sign}`} />

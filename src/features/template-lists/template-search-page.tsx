@@ -46,7 +46,7 @@ function TemplateSearch({ query: given = '', templateId }: QueryOf<'template-sea
     rememberSearch(words);
     setSearches(recentSearches());
   };
-  const look = (template: Template) => {
+  const openTemplate = (template: Template) => {
     remember(query);
     show(template);
   };
@@ -71,7 +71,11 @@ function TemplateSearch({ query: given = '', templateId }: QueryOf<'template-sea
         <FilterBar filters={filters} onChange={setFilters} />
         {isAsking ? (
           <View className="template-lists__list">
-            <TemplateList list={list} onShow={look} empty={<NothingFound filtered onClear={clear} />} />
+            <TemplateList
+              list={list}
+              onShow={openTemplate}
+              empty={<NothingFound filtered onClear={clear} />}
+            />
           </View>
         ) : (
           <Suggestions

@@ -49,7 +49,7 @@ export type Gesture = {
   /** Timestamp of the first touch. */
   began: number;
   /** Maximum distance of the midpoint from where the hold began, in px. */
-  way: number;
+  travelPx: number;
   from: Grip;
   last: Grip;
   rotation: number;
@@ -63,7 +63,7 @@ export const AT_REST: Gesture = {
   fingers: 0,
   mixed: false,
   began: 0,
-  way: 0,
+  travelPx: 0,
   from: NO_GRIP,
   last: NO_GRIP,
   rotation: 0,
@@ -97,10 +97,10 @@ function velocityOf(trail: readonly Sample[], now: number): Point {
 /** The state after the fingers that were down have moved. */
 function moved(gesture: Gesture, grip: Grip, at: number): Gesture {
   const { from, last, trail } = gesture;
-  const way = Math.hypot(grip.middle.x - from.middle.x, grip.middle.y - from.middle.y);
+  const travelPx = Math.hypot(grip.middle.x - from.middle.x, grip.middle.y - from.middle.y);
   return {
     ...gesture,
-    way: Math.max(gesture.way, way),
+    travelPx: Math.max(gesture.travelPx, travelPx),
     last: grip,
     rotation: gesture.rotation + shortest(grip.angle - last.angle),
     trail: [...recent(trail, at), { at, point: grip.middle }],
@@ -116,9 +116,9 @@ export function advance(gesture: Gesture, touches: Touches): { gesture: Gesture;
   const [one, other] = points;
   if (!one) {
     if (gesture.fingers === 0) return { gesture: AT_REST };
-    const { mixed, way, began, trail } = gesture;
+    const { mixed, travelPx, began, trail } = gesture;
     const canceled = phase === 'cancel';
-    const tap = !canceled && !mixed && way < TAP.slop && at - began < TAP.ms;
+    const tap = !canceled && !mixed && travelPx < TAP.slop && at - began < TAP.ms;
     const velocity = canceled ? { x: 0, y: 0 } : velocityOf(trail, at);
     return { gesture: AT_REST, event: { kind: 'release', canceled, mixed, tap, velocity } };
   }
@@ -139,7 +139,7 @@ export function advance(gesture: Gesture, touches: Touches): { gesture: Gesture;
     fingers,
     mixed,
     began: fresh ? at : gesture.began,
-    way: gesture.way,
+    travelPx: gesture.travelPx,
     from: grip,
     last: grip,
     rotation: 0,

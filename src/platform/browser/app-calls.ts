@@ -108,12 +108,12 @@ async function payBy({ app, alipay }: AppTicket): Promise<AppPayOutcome | undefi
 /** Opens the phone's settings of this app; resolves when the user returns. */
 async function openSettings(): Promise<void> {
   const back = new Promise<void>((resolve) => {
-    const look = () => {
+    const checkVisible = () => {
       if (document.hidden) return;
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', checkVisible);
       resolve();
     };
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', checkVisible);
   });
   await callShell('settings.open', {});
   await back;

@@ -6,14 +6,14 @@ const DESKTOP = '(min-width: 1024px)';
 /** Calls `act` once, as soon as the window has a desktop's width. */
 export function whenDesktop(act: () => void): void {
   const query = window.matchMedia(DESKTOP);
-  const look = () => {
+  const checkWidth = () => {
     if (!query.matches) return;
-    query.removeListener(look);
+    query.removeListener(checkWidth);
     act();
   };
   // Safari before 14 has no addEventListener here.
-  query.addListener(look);
-  look();
+  query.addListener(checkWidth);
+  checkWidth();
 }
 
 /** Shows the tab bar, which the rail replaces (tab-bar.scss), where the rail cannot be loaded. */

@@ -15,7 +15,7 @@ type CaretInputProps = {
   onWrite: (value: string, range: CaretRange) => void;
   onRange: (range: CaretRange) => void;
   /** Arrow up or down: the target position depends on the line layout, which the owner knows. */
-  onLine: (way: 'up' | 'down', extend: boolean) => void;
+  onLine: (direction: 'up' | 'down', extend: boolean) => void;
   onUndo: (again: boolean) => void;
   /** The user has finished, by pressing Escape. */
   onEnd: () => void;

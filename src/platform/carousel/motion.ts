@@ -18,7 +18,7 @@ export function moveCarousel(root: HTMLElement): () => void {
   let shown = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Start of the current press and its movement so far; undefined without a press. */
-  let press: { x: number; way: number } | undefined;
+  let press: { x: number; travelPx: number } | undefined;
   let swiped = false;
   /**
    * True while a mouse hovers. A finger is ignored: to the browser it hovers even after a tap, and has left the focus.
@@ -28,7 +28,7 @@ export function moveCarousel(root: HTMLElement): () => void {
   function draw(glides: boolean): void {
     if (!strip) return;
     strip.style.transition = glides && !still ? `transform ${CAROUSEL.durationMs}ms` : 'none';
-    strip.style.transform = `translateX(calc(${-100 * shown}% + ${press?.way ?? 0}px))`;
+    strip.style.transform = `translateX(calc(${-100 * shown}% + ${press?.travelPx ?? 0}px))`;
     for (const [index, slide] of slides.entries()) slide.toggleAttribute('inert', index !== shown);
     for (const [index, dot] of [...(dots?.children ?? [])].entries()) {
       dot.classList.toggle('carousel__dot--on', index === shown);
@@ -58,22 +58,22 @@ export function moveCarousel(root: HTMLElement): () => void {
 
   const down = ({ clientX, button, isPrimary }: PointerEvent) => {
     swiped = false;
-    if (isPrimary && button === 0) press = { x: clientX, way: 0 };
+    if (isPrimary && button === 0) press = { x: clientX, travelPx: 0 };
   };
   const move = ({ clientX, pointerId, isPrimary }: PointerEvent) => {
     if (!press || !isPrimary) return;
-    const way = clientX - press.x;
-    if (!swiped && Math.abs(way) < SWIPE.from) return;
+    const travelPx = clientX - press.x;
+    if (!swiped && Math.abs(travelPx) < SWIPE.from) return;
     if (!swiped) root.setPointerCapture(pointerId);
     swiped = true;
-    press.way = way;
+    press.travelPx = travelPx;
     draw(false);
   };
   const up = ({ type }: PointerEvent) => {
     if (!press) return;
-    const { way } = press;
+    const { travelPx } = press;
     press = undefined;
-    const step = type === 'pointerup' && Math.abs(way) >= SWIPE.far ? -Math.sign(way) : 0;
+    const step = type === 'pointerup' && Math.abs(travelPx) >= SWIPE.far ? -Math.sign(travelPx) : 0;
     goTo(shown + step);
   };
   const listeners = {

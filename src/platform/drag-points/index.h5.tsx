@@ -30,11 +30,11 @@ export const DragPoints = (({ id, points, onGrip, onDrag, onRelease }) => {
     held.current = undefined;
   };
   const nudge = (name: string) => (event: KeyboardEvent) => {
-    const way = ARROWS[event.key];
-    if (!way) return;
+    const step = ARROWS[event.key];
+    if (!step) return;
     event.preventDefault();
     onGrip(name);
-    onDrag(name, { x: way[0], y: way[1] });
+    onDrag(name, { x: step[0], y: step[1] });
     onRelease();
   };
   return (

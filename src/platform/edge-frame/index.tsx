@@ -42,9 +42,9 @@ export const EdgeFrame: EdgeFramePort = ({ id, label, box, onGrip, onDrag, onRel
     const [touch] = (event as HostTouches).touches ?? [];
     const now = held.current;
     if (!touch || !now) return;
-    const way = outwards(now.edge, { x: touch.clientX - now.x, y: touch.clientY - now.y });
+    const outward = outwards(now.edge, { x: touch.clientX - now.x, y: touch.clientY - now.y });
     void now.side.then((side) => {
-      if (held.current === now && side > 0) dragging.call({ edge: now.edge, by: way / side });
+      if (held.current === now && side > 0) dragging.call({ edge: now.edge, by: outward / side });
     });
   };
   const release = () => {

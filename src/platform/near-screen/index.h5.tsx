@@ -4,13 +4,13 @@ import type { NearScreenPort } from './port';
 export const NearScreen = (({ id, children }) => {
   const box = useRef<HTMLDivElement>(null);
   /** Height in px when it was last near the screen; undefined while it is near. */
-  const [far, setFar] = useState<number>();
+  const [screensBelow, setFar] = useState<number>();
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     // The page is the scroll container: without it as root, the margins would not apply beyond its edges.
     const root = element.closest('.taro_page');
-    const look = (entries: IntersectionObserverEntry[]) => {
+    const onEntries = (entries: IntersectionObserverEntry[]) => {
       const [last] = entries.slice(-1);
       // A covered page has no size.
       if (!last || last.boundingClientRect.height === 0) return;
@@ -18,13 +18,13 @@ export const NearScreen = (({ id, children }) => {
       const near = last.isIntersecting || element.contains(document.activeElement);
       setFar(near ? undefined : last.boundingClientRect.height);
     };
-    const observer = new IntersectionObserver(look, { root, rootMargin: '100% 0px' });
+    const observer = new IntersectionObserver(onEntries, { root, rootMargin: '100% 0px' });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={box} id={id} style={{ height: far }}>
-      {far === undefined && children()}
+    <div ref={box} id={id} style={{ height: screensBelow }}>
+      {screensBelow === undefined && children()}
     </div>
   );
 }) satisfies NearScreenPort;

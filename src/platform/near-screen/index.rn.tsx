@@ -11,8 +11,8 @@ const LOOK_MS = 200;
 export const NearScreen = (({ id, children }) => {
   const box = useRef<View>(null);
   /** Height in points when it was last near the screen; undefined while it is near. */
-  const [far, setFar] = useState<number>();
-  const look = useMemo(
+  const [screensBelow, setFar] = useState<number>();
+  const measureSoon = useMemo(
     () =>
       throttle<void>(() => {
         box.current?.measureInWindow((_x, top, _width, height) => {
@@ -22,12 +22,12 @@ export const NearScreen = (({ id, children }) => {
       }, LOOK_MS),
     [],
   );
-  usePageScroll(() => look.call());
-  useEffect(() => look.cancel, [look]);
+  usePageScroll(() => measureSoon.call());
+  useEffect(() => measureSoon.cancel, [measureSoon]);
   const idProps = { id };
   return (
-    <View ref={box} {...idProps} style={far === undefined ? {} : { height: far }}>
-      {far === undefined && children()}
+    <View ref={box} {...idProps} style={screensBelow === undefined ? {} : { height: screensBelow }}>
+      {screensBelow === undefined && children()}
     </View>
   );
 }) satisfies NearScreenPort;

@@ -9,7 +9,7 @@ import type { NearScreenPort } from './port';
  */
 export const NearScreen: NearScreenPort = ({ id, children }) => {
   /** Height in px when it was last near the screen; undefined while it is near. */
-  const [far, setFar] = useState<number>();
+  const [screensBelow, setFar] = useState<number>();
   useEffect(() => {
     const { page } = Taro.getCurrentInstance();
     if (!page) return;
@@ -33,8 +33,8 @@ export const NearScreen: NearScreenPort = ({ id, children }) => {
     };
   }, [id]);
   return (
-    <View id={id} style={far === undefined ? {} : { height: far }}>
-      {far === undefined && children()}
+    <View id={id} style={screensBelow === undefined ? {} : { height: screensBelow }}>
+      {screensBelow === undefined && children()}
     </View>
   );
 };

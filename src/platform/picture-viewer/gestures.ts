@@ -91,8 +91,8 @@ export function watchGestures(root: HTMLElement, { count, start, onShow }: Gestu
 
   /** Index of the image that the current swipe leads to. */
   function swipedTo(): number {
-    const far = Math.min(SWIPE.px, frame().width * SWIPE.share);
-    return swipe > far ? shown - 1 : swipe < -far ? shown + 1 : shown;
+    const distancePx = Math.min(SWIPE.px, frame().width * SWIPE.share);
+    return swipe > distancePx ? shown - 1 : swipe < -distancePx ? shown + 1 : shown;
   }
 
   /** @param where position of the finger that touched, moved or lifted */

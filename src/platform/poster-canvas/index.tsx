@@ -74,7 +74,7 @@ export function stageOf(node: unknown, width = 0): PosterStage {
   return {
     canvas,
     resize: (size) => Object.assign(canvasNode, size),
-    clear: (left, top, wide, high) => canvas.clearRect(left, top, wide, high),
+    clear: (...area) => canvas.clearRect(...area),
     screen: () => ({ width: width || windowWidth, pixelRatio }),
     surface: openSurface,
     textScale: textScaleOf(openSurface),

@@ -57,10 +57,10 @@ export function watchPull({ scroller, indicator, refresh, ...reach }: PullTarget
   const move = (event: TouchEvent) => {
     const [touch] = event.touches;
     if (!touch || !from) return;
-    const way = { x: touch.pageX - from.x, y: touch.pageY - from.y };
+    const moved = { x: touch.pageX - from.x, y: touch.pageY - from.y };
     if (!pulling) {
-      if (way.x === 0 && way.y === 0) return;
-      pulling = way.y > Math.abs(way.x);
+      if (moved.x === 0 && moved.y === 0) return;
+      pulling = moved.y > Math.abs(moved.x);
       if (!pulling) {
         from = undefined;
         return;
@@ -68,7 +68,7 @@ export function watchPull({ scroller, indicator, refresh, ...reach }: PullTarget
     }
     // Otherwise the browser scrolls or refreshes by itself.
     if (event.cancelable) event.preventDefault();
-    pull.move(way.y);
+    pull.move(moved.y);
   };
   const onRelease = (act: () => void) => () => {
     if (pulling) act();

@@ -23,7 +23,7 @@ export function watchEdges(options: () => EdgeOptions): (scrolled: Scrolled) => 
   let before = 0;
   const last = { upper: Number.NEGATIVE_INFINITY, lower: Number.NEGATIVE_INFINITY };
   return ({ top, visible, whole, at }) => {
-    const way = top - before;
+    const scrolled = top - before;
     before = top;
     const { onUpper, onLower } = options();
     const notify = (edge: keyof typeof last, left: number, listener?: () => void) => {
@@ -31,7 +31,7 @@ export function watchEdges(options: () => EdgeOptions): (scrolled: Scrolled) => 
       last[edge] = at;
       listener?.();
     };
-    if (way < 0) notify('upper', top, onUpper);
-    if (way > 0) notify('lower', whole - visible - top, onLower);
+    if (scrolled < 0) notify('upper', top, onUpper);
+    if (scrolled > 0) notify('lower', whole - visible - top, onLower);
   };
 }

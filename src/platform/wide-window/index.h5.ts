@@ -6,14 +6,14 @@ const DESKTOP = 1024;
 
 export const useWideWindow = ((from = DESKTOP) => {
   const width = `(min-width: ${from}px)`;
-  const [wide, setWide] = useState(() => window.matchMedia(width).matches);
+  const [isWide, setIsWide] = useState(() => window.matchMedia(width).matches);
   useEffect(() => {
     const query = window.matchMedia(width);
-    const look = () => setWide(query.matches);
-    look();
+    const update = () => setIsWide(query.matches);
+    update();
     // Safari before 14 has no addEventListener here.
-    query.addListener(look);
-    return () => query.removeListener(look);
+    query.addListener(update);
+    return () => query.removeListener(update);
   }, [width]);
-  return wide;
+  return isWide;
 }) satisfies UseWideWindow;

@@ -22,7 +22,7 @@ const closed = (): string[] => storage.get(STORAGE_KEY).split(' ').filter(Boolea
 export function Announcement() {
   const t = useT();
   const [told, setTold] = useState<AnnouncementItem>();
-  const look = () => {
+  const load = () => {
     const asked = call('open.announcement.list', {}, { toast: false });
     asked.result.then(
       ({ items }) => setTold(items.find(({ announcementId }) => !closed().includes(announcementId))),
@@ -31,12 +31,12 @@ export function Announcement() {
     return asked.abort;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per mount
-  useEffect(() => look(), []);
+  useEffect(() => load(), []);
   if (told === undefined) return null;
   const close = () => {
     storage.set(STORAGE_KEY, [told.announcementId, ...closed()].slice(0, KEPT).join(' '));
     setTold(undefined);
-    look();
+    load();
   };
   return (
     <View id="announcement" className="announcement">

@@ -127,10 +127,10 @@ export function createFingers(host: FingersHost) {
     const scene = host.scene();
     // In an open group, the group itself changes at each step.
     const isMoved = one.base.group === null && one.editGesture?.kind !== 'crop';
-    const way = isMoved ? wayBetween(one.base, next) : undefined;
+    const offset = isMoved ? wayBetween(one.base, next) : undefined;
     let isFollowed = false;
     if (!one.isLifted) scene?.draw(next.document, next.page);
-    else if (way) isFollowed = scene?.show(way) ?? false;
+    else if (offset) isFollowed = scene?.show(offset) ?? false;
     else {
       const lifted = liftedIds(one.base);
       scene?.showChanged(pageOf(next).layers.filter(({ id }) => lifted.includes(id)));
@@ -146,15 +146,15 @@ export function createFingers(host: FingersHost) {
   ): { state: EditState; guides?: readonly Guide[] } => {
     const { base } = one;
     const { motion, grip } = event;
-    const way = onPage(motion.pan);
+    const offset = onPage(motion.pan);
     if (editGesture.kind === 'crop') {
       const scale = event.fingers === 2 ? motion.scale : 1;
-      return { state: croppedBy(base, editGesture.picture, way, scale) };
+      return { state: croppedBy(base, editGesture.picture, offset, scale) };
     }
     if (event.fingers === 2) {
       const rotation = (motion.rotation * 180) / Math.PI;
       const about = onPage(motion.from.middle);
-      return { state: transformBy(base, { about, scale: motion.scale, rotation, ...way }) };
+      return { state: transformBy(base, { about, scale: motion.scale, rotation, ...offset }) };
     }
     const selected = selectionFrame(base);
     if (editGesture.kind === 'turn' && selected) {
@@ -165,8 +165,8 @@ export function createFingers(host: FingersHost) {
     one.targets ??= snapTargets(base);
     const reach = SNAP * point;
     return editGesture.kind === 'handle'
-      ? pullBy(base, editGesture.handle, way.x, way.y, one.targets, reach)
-      : dragBy(base, way.x, way.y, one.targets, reach);
+      ? pullBy(base, editGesture.handle, offset.x, offset.y, one.targets, reach)
+      : dragBy(base, offset.x, offset.y, one.targets, reach);
   };
 
   const hold = (event: Extract<GestureEvent, { kind: 'hold' }>): void => {
@@ -211,7 +211,7 @@ export function createFingers(host: FingersHost) {
 
   const move = (event: Extract<GestureEvent, { kind: 'move' }>): void => {
     const editGesture = active?.editGesture;
-    const isFar = event.fingers === 2 || gesture.way >= DRAG_SLOP;
+    const isFar = event.fingers === 2 || gesture.travelPx >= DRAG_SLOP;
     if (viewGesture && isFar) {
       stopResting();
       if (viewGesture.kind === 'zoom')

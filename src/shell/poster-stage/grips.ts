@@ -28,8 +28,8 @@ const isOnSheet = ({ document }: EditState, { x, y }: Point, margin: number) =>
 /** Position of a frame's rotation handle: below it, above it where the poster ends, or inside. */
 export function knobOf(state: EditState, frame: Frame, point: number): Point {
   const at = (down: number): Point => {
-    const way = turned({ x: 0, y: down }, frame.rotation);
-    return { x: frame.x + way.x, y: frame.y + way.y };
+    const offset = turned({ x: 0, y: down }, frame.rotation);
+    return { x: frame.x + offset.x, y: frame.y + offset.y };
   };
   const away = frame.height / 2 + KNOB_WAY * point;
   const inside = at(Math.max(0, frame.height / 2 - KNOB_WAY * point));
@@ -57,6 +57,6 @@ export function gripAt(state: EditState, place: Point, point: number): Grip | un
 
 /** Whether a point of the page is inside a frame, with a tolerance of `slack`. */
 export function isInFrame(frame: Frame, place: Point, slack: number): boolean {
-  const way = turned({ x: place.x - frame.x, y: place.y - frame.y }, -frame.rotation);
-  return Math.abs(way.x) <= frame.width / 2 + slack && Math.abs(way.y) <= frame.height / 2 + slack;
+  const offset = turned({ x: place.x - frame.x, y: place.y - frame.y }, -frame.rotation);
+  return Math.abs(offset.x) <= frame.width / 2 + slack && Math.abs(offset.y) <= frame.height / 2 + slack;
 }

@@ -47,13 +47,13 @@ export function liftedIds(state: EditState): string[] {
 export function croppedBy(
   base: EditState,
   picture: { width: number; height: number },
-  way: Point,
+  offset: Point,
   scale: number,
 ): EditState {
   const frame = selectionFrame(base);
   const { cropBy } = CROP;
   if (!frame || !cropBy.isEnabled(base)) return base;
-  return settled(cropBy.perform(base, { picture, ...turned(way, -frame.rotation), scale }, {}));
+  return settled(cropBy.perform(base, { picture, ...turned(offset, -frame.rotation), scale }, {}));
 }
 
 /** A point on a zoomed poster relative to the center of the poster's own area, in points. */

@@ -155,8 +155,8 @@ export function createScene(
       trace(canvas, rectPath(left, top, width, height));
       canvas.clip();
       canvas.transform(...matrix);
-      const [wide, high] = [surface.width, surface.height];
-      canvas.drawImage(surface.image, 0, 0, wide, high, box.left, box.top, wide, high);
+      const [widthPx, heightPx] = [surface.width, surface.height];
+      canvas.drawImage(surface.image, 0, 0, widthPx, heightPx, box.left, box.top, widthPx, heightPx);
       canvas.restore();
     }
   };

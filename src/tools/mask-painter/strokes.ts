@@ -64,17 +64,17 @@ function tracePath(pen: Pen, points: readonly Point[]): void {
 /** Draws a brush or eraser stroke from one of its points on: while the finger moves, only the new part. */
 export function drawWay(pen: Pen, { tool, radius, points }: Way, from = 0, grow = 0): void {
   const width = 2 * (tool === 'eraser' ? Math.max(0, radius - grow) : radius + grow);
-  const way = points.slice(Math.max(0, from - 1));
-  const [first] = way;
+  const tail = points.slice(Math.max(0, from - 1));
+  const [first] = tail;
   if (!first || width <= 0) return;
   pen.globalCompositeOperation = tool === 'eraser' ? 'destination-out' : 'source-over';
   pen.strokeStyle = HINT_COLORS[tool] ?? COLOR;
   pen.lineWidth = width;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
-  tracePath(pen, way);
+  tracePath(pen, tail);
   // A path of a single point draws nothing on some hosts.
-  if (way.length === 1) pen.lineTo(first.x + 0.01, first.y);
+  if (tail.length === 1) pen.lineTo(first.x + 0.01, first.y);
   pen.stroke();
 }
 

@@ -6,21 +6,21 @@ import { byDensity, dots, emptyField, ghostGlyph, type LayOut, type Sheet, words
 
 /** One half for pictures, one for text. */
 export const split: LayOut = (sheet) => {
-  const { k, theme, pictures, silent, wide, tall, mx, my } = sheet;
+  const { k, theme, pictures, silent, isLandscape, isPortrait, mx, my } = sheet;
   const { page } = theme;
   const seen = (place: Place): PosterLayer[] =>
     pictures.length > 0
       ? mosaic(k, place, pictures.slice(0, 3), theme, { gap: 0.008 })
       : emptyField(sheet, place, theme.field);
   if (silent) {
-    const place: Place = wide ? [38, 0, 62, 100] : [0, 0, 100, 76];
-    const field: Place = wide ? [0, 0, 38, 100] : [0, 76, 100, 24];
+    const place: Place = isLandscape ? [38, 0, 62, 100] : [0, 0, 100, 76];
+    const field: Place = isLandscape ? [0, 0, 38, 100] : [0, 76, 100, 24];
     return pictures.length > 0
       ? { layers: [k.rect(field, theme.field.color), dots(k, field, theme.field.ink, 0.2), ...seen(place)] }
       : undefined;
   }
   const bar = (0.011 * k.side * 100) / k.width;
-  if (wide) {
+  if (isLandscape) {
     const to = byDensity(sheet, 52, 47, 42);
     const text = words(sheet, [to + 5, my, 95 - to - mx, 100 - 2 * my], {
       ground: page,
@@ -47,7 +47,7 @@ export const split: LayOut = (sheet) => {
   }
   // When the half would be too narrow: text above, picture below.
   sheet.scales.length = 0;
-  const high = byDensity(sheet, 50, 57, 64) - (tall ? 4 : 0);
+  const high = byDensity(sheet, 50, 57, 64) - (isPortrait ? 4 : 0);
   const above = words(sheet, [mx, my, 100 - 2 * mx, high - my - 4], {
     ground: page,
     vertical: 'middle',
@@ -66,14 +66,14 @@ export const split: LayOut = (sheet) => {
 
 /** The page cut diagonally: pictures on one side, text on the other. */
 export const diagonal: LayOut = (sheet) => {
-  const { k, theme, pictures, silent, wide, tall, mx, my } = sheet;
+  const { k, theme, pictures, silent, isLandscape, isPortrait, mx, my } = sheet;
   const { page, field } = theme;
-  const upright = wide || k.width === k.height;
+  const upright = isLandscape || k.width === k.height;
   const picture = pictures.find(canStand) ?? pictures[0];
   const stands = picture !== undefined && canStand(picture);
   if (upright) {
     const shift = byDensity(sheet, 0, 5, 10);
-    const [above, below] = wide ? [60 + shift, 46 + shift] : [64 + shift, 48 + shift];
+    const [above, below] = isLandscape ? [60 + shift, 46 + shift] : [64 + shift, 48 + shift];
     const area = `M${above},0L100,0L100,100L${below},100Z`;
     const left = below;
     const mask = `M${(100 * (above - left)) / (100 - left)} 0H100V100H0Z`;
@@ -107,8 +107,8 @@ export const diagonal: LayOut = (sheet) => {
     const ghost = picture || silent ? [] : bigPrice(sheet, [below + 10, 30, 86 - below, 40]);
     return { layers: [...seen, k.path(strip, theme.accent), ...cut, ...ghost, ...text.layers] };
   }
-  const left = byDensity(sheet, tall ? 60 : 55, 48, 41);
-  const right = left - (tall ? 12 : 14);
+  const left = byDensity(sheet, isPortrait ? 60 : 55, 48, 41);
+  const right = left - (isPortrait ? 12 : 14);
   const seenTo = left;
   const text = words(sheet, [mx, left + 4.5, 100 - 2 * mx, 95.5 - my - left], {
     ground: page,
@@ -191,7 +191,7 @@ function quarters(k: Kit, [x, y, width, height]: Place, color: string): PosterLa
 
 /** Pictures side by side above the text; with one or none, four fields. */
 export const grid: LayOut = (sheet) => {
-  const { k, theme, pictures, silent, content, wide, mx, my } = sheet;
+  const { k, theme, pictures, silent, content, isLandscape, mx, my } = sheet;
   const { page, field, deep } = theme;
   if (pictures.length > 1) {
     const gap = (1.2 * k.side) / k.width;
@@ -205,10 +205,10 @@ export const grid: LayOut = (sheet) => {
           { radius: 0.02 },
         ),
       };
-    const place: Place = wide
+    const place: Place = isLandscape
       ? [44, my, 56 - mx, 100 - 2 * my]
       : [mx, my, 100 - 2 * mx, byDensity(sheet, 52, 42, 32)];
-    const room: Place = wide
+    const room: Place = isLandscape
       ? [mx, my, 44 - mx - 3, 100 - 2 * my]
       : [mx, place[1] + place[3] + 3.5, 100 - 2 * mx, 96.5 - my - place[1] - place[3]];
     const text = words(sheet, room, { ground: page, vertical: 'middle', lines: 3 });
@@ -239,7 +239,7 @@ export const grid: LayOut = (sheet) => {
     w - 2 * pad[0],
     h - 2 * pad[1],
   ];
-  const [cx, cy] = wide ? [54, byDensity(sheet, 54, 46, 40)] : [50, byDensity(sheet, 50, 43, 36)];
+  const [cx, cy] = isLandscape ? [54, byDensity(sheet, 54, 46, 40)] : [50, byDensity(sheet, 50, 43, 36)];
   const head = words(sheet, cell(0, 0, cx, cy), {
     ground: field,
     parts: ['brand', 'title'],
@@ -248,26 +248,26 @@ export const grid: LayOut = (sheet) => {
   });
   const facts = isBare
     ? { layers: [] }
-    : words(sheet, wide ? cell(0, cy, cx, 100 - cy) : cell(0, cy, 100, 100 - cy), {
+    : words(sheet, isLandscape ? cell(0, cy, cx, 100 - cy) : cell(0, cy, 100, 100 - cy), {
         ground: page,
         parts,
         vertical: 'middle',
         columns: 1,
       });
-  const whole = wide
+  const whole = isLandscape
     ? facts
     : isBare
       ? facts
       : words(sheet, cell(cx, cy, 100 - cx, 100 - cy), { ground: page, parts, vertical: 'middle' });
   if (!head || !(whole ?? facts)) return undefined;
-  const seen: Place = wide ? [cx, 0, 100 - cx, 100] : [cx, 0, 100 - cx, cy];
+  const seen: Place = isLandscape ? [cx, 0, 100 - cx, 100] : [cx, 0, 100 - cx, cy];
   const top = picture ? photo(k, seen, picture, theme, { at: [0.5, 0.5] }) : emptyField(sheet, seen, deep);
   const last: PosterLayer[] =
-    wide || !whole || isBare
+    isLandscape || !whole || isBare
       ? []
       : [k.rect([0, cy, cx, 100 - cy], deep.color), ...quarters(k, [0, cy, cx, 100 - cy], deep.strong)];
   const bare: PosterLayer[] = isBare
-    ? [stripes(k, [0, cy, wide ? cx : 100, 100 - cy], 12, theme.tint, 0.5, 0.5)]
+    ? [stripes(k, [0, cy, isLandscape ? cx : 100, 100 - cy], 12, theme.tint, 0.5, 0.5)]
     : [];
   return {
     layers: [

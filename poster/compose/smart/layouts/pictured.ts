@@ -18,13 +18,13 @@ const boxOf = ({ k }: Sheet, left: number, top: number, right: number, bottom: n
 
 /** The part of a scrim that dims what is below it, in pixels; see {@link scrim}. */
 function shadeOf(sheet: Sheet, [x, y, width, height]: Place, angle: number) {
-  const [wide, high] = [CLEAR_SCRIM * width, CLEAR_SCRIM * height];
+  const [widthPx, heightPx] = [CLEAR_SCRIM * width, CLEAR_SCRIM * height];
   return boxOf(
     sheet,
-    angle === 90 ? x + wide : x,
-    angle === 180 ? y + high : y,
-    angle === 270 ? x + width - wide : x + width,
-    angle === 0 ? y + height - high : y + height,
+    angle === 90 ? x + widthPx : x,
+    angle === 180 ? y + heightPx : y,
+    angle === 270 ? x + width - widthPx : x + width,
+    angle === 0 ? y + height - heightPx : y + height,
   );
 }
 
@@ -38,8 +38,8 @@ type Zone = {
 
 /** Possible text zones on a picture, the default first. */
 function zonesOf(sheet: Sheet): Zone[] {
-  const { wide, mx, my } = sheet;
-  if (wide) {
+  const { isLandscape, mx, my } = sheet;
+  if (isLandscape) {
     const inner = 100 - 2 * my;
     return [
       { place: [mx, my, 44, inner], at: [0.74, 0.45], dark: [0, 0, 70, 100], angle: 270, vertical: 'middle' },
@@ -75,7 +75,7 @@ function zonesOf(sheet: Sheet): Zone[] {
  * The picture fills the page, with text on a dark gradient; where text would cover the subject, the picture ends in it.
  */
 export const fullBleed: LayOut = (sheet) => {
-  const { k, theme, pictures, silent, wide, mx, my } = sheet;
+  const { k, theme, pictures, silent, isLandscape, mx, my } = sheet;
   const [picture] = pictures;
   if (!picture || picture.isTransparent || !isSharpIn(k, picture, PAGE)) return undefined;
   if (silent) return canFill(k, PAGE, picture) ? { layers: photo(k, PAGE, picture, theme) } : undefined;
@@ -95,16 +95,16 @@ export const fullBleed: LayOut = (sheet) => {
       background: { fill: solid(deep.color) },
     };
   }
-  const share = wide ? byDensity(sheet, 58, 54, 50) : byDensity(sheet, 66, 56, 46);
-  const shown: Place = wide ? [100 - share, 0, share, 100] : [0, 0, 100, share];
+  const share = isLandscape ? byDensity(sheet, 58, 54, 50) : byDensity(sheet, 66, 56, 46);
+  const shown: Place = isLandscape ? [100 - share, 0, share, 100] : [0, 0, 100, share];
   if (!canFill(k, shown, picture, [0.5, 0.42])) return undefined;
-  const edge: Place = wide ? [100 - share - 0.5, 0, 26, 100] : [0, share - 22, 100, 22.6];
-  const place: Place = wide
+  const edge: Place = isLandscape ? [100 - share - 0.5, 0, 26, 100] : [0, share - 22, 100, 22.6];
+  const place: Place = isLandscape
     ? [mx, my, 100 - share - mx - 1, 100 - 2 * my]
     : [mx, share + 0.5, 100 - 2 * mx, 99.5 - my - share];
-  const text = words(sheet, place, { ground: deep, vertical: wide ? 'middle' : 'bottom', lines: 3 });
+  const text = words(sheet, place, { ground: deep, vertical: isLandscape ? 'middle' : 'bottom', lines: 3 });
   if (!text) return undefined;
-  const fade = wide
+  const fade = isLandscape
     ? linear(90, deep.color, faded(deep.color, 0))
     : linear(180, faded(deep.color, 0), deep.color);
   return {
@@ -115,12 +115,12 @@ export const fullBleed: LayOut = (sheet) => {
 
 /** The product on a disc or podium, the title above, other texts beside or below. */
 export const stage: LayOut = (sheet) => {
-  const { k, theme, pictures, silent, wide, tall, mx, my } = sheet;
+  const { k, theme, pictures, silent, isLandscape, isPortrait, mx, my } = sheet;
   const picture = pictures.find(canStand);
   if (!picture) return undefined;
   const { page } = theme;
   const foot = isCutBelow(picture);
-  if (wide) {
+  if (isLandscape) {
     const text = words(sheet, [mx, my, 46, 100 - 2 * my], {
       ground: page,
       vertical: 'middle',
@@ -137,7 +137,7 @@ export const stage: LayOut = (sheet) => {
       ],
     };
   }
-  const top = words(sheet, [mx, my, 100 - 2 * mx, tall ? 26 : 30], {
+  const top = words(sheet, [mx, my, 100 - 2 * mx, isPortrait ? 26 : 30], {
     ground: page,
     parts: ['brand', 'title', 'subtitle'],
     title: k.format.title * 1.1,
@@ -193,7 +193,7 @@ function archMask(sheet: Sheet, [, , width, height]: Place): { path: string; ope
 
 /** A frame around the page, the picture in an arch, and centered text below or beside it. */
 export const framed: LayOut = (sheet) => {
-  const { k, theme, pictures, silent, wide, tall, mx, my } = sheet;
+  const { k, theme, pictures, silent, isLandscape, isPortrait, mx, my } = sheet;
   const { page } = theme;
   const inset = 0.033 * k.side;
   const frame: Place = [
@@ -243,17 +243,17 @@ export const framed: LayOut = (sheet) => {
     };
   }
   const place: Place = silent
-    ? wide
+    ? isLandscape
       ? [30, 10, 40, 80]
       : [14, 10, 72, 78]
-    : wide
+    : isLandscape
       ? [8, 13, 32, 74]
-      : tall
+      : isPortrait
         ? [18, 9, 64, byDensity(sheet, 46, 38, 30)]
         : k.width === k.height
           ? [29, 8.5, 42, byDensity(sheet, 43, 36, 28)]
           : [21, 8, 58, byDensity(sheet, 46, 37, 29)];
-  const room: Place = wide
+  const room: Place = isLandscape
     ? [45, my + 5, 88 - 45, 90 - 2 * my]
     : [mx + 5, place[1] + place[3] + 4.5, 90 - 2 * mx, 96 - my - 4 - place[1] - place[3] - 4.5 + 2];
   const text = words(sheet, room, {
@@ -288,11 +288,11 @@ export const framed: LayOut = (sheet) => {
 
 /** A band of pictures across the page, the title above it, other texts below. */
 export const horizon: LayOut = (sheet): Layout | undefined => {
-  const { k, theme, pictures, silent, wide, tall, mx, my, content } = sheet;
+  const { k, theme, pictures, silent, isLandscape, isPortrait, mx, my, content } = sheet;
   const { page } = theme;
   if (silent) {
     if (pictures.length === 0) return undefined;
-    const band: Place = wide ? [0, 14, 100, 72] : [0, 22, 100, 56];
+    const band: Place = isLandscape ? [0, 14, 100, 72] : [0, 22, 100, 56];
     return {
       layers: [
         ...mosaic(k, band, pictures, theme),
@@ -300,9 +300,9 @@ export const horizon: LayOut = (sheet): Layout | undefined => {
       ],
     };
   }
-  const band: Place = wide
+  const band: Place = isLandscape
     ? [0, 0, 100, byDensity(sheet, 46, 40, 34)]
-    : tall
+    : isPortrait
       ? [0, 31, 100, byDensity(sheet, 34, 27, 20)]
       : [0, byDensity(sheet, 33, 30, 28), 100, byDensity(sheet, 33, 26, 20)];
   const inside =
@@ -312,7 +312,7 @@ export const horizon: LayOut = (sheet): Layout | undefined => {
           k.rect(band, theme.field.color),
           ...rings(k, 86, band[1] + band[3] / 2, ((band[3] / 2) * k.height) / k.width, theme.field.ink),
         ];
-  if (wide) {
+  if (isLandscape) {
     const rest = ['subtitle', 'price', 'points', 'action', 'notes'] as const;
     const hasRest = content.subtitle !== undefined || hasFacts(sheet);
     const title = words(sheet, [mx, band[3] + 5, hasRest ? 44 : 100 - 2 * mx, 95 - my - band[3]], {

@@ -20,8 +20,8 @@ export type Sheet = {
   /** Whether there is no text. */
   silent: boolean;
   /** `wide`: landscape; `tall`: much higher than wide. */
-  wide: boolean;
-  tall: boolean;
+  isLandscape: boolean;
+  isPortrait: boolean;
   /** Density of the texts, which determines their space: higher for more text. */
   dense: Density;
   /** Text scales so far: 1 = as large as wanted. */
@@ -45,8 +45,8 @@ export function sheetOf(
     ...parts,
     scales: [],
     silent: isSilent(content),
-    wide: k.width > 1.3 * k.height,
-    tall: k.height > 1.6 * k.width,
+    isLandscape: k.width > 1.3 * k.height,
+    isPortrait: k.height > 1.6 * k.width,
     mx: (100 * margin) / k.width,
     my: (100 * margin) / k.height,
   };

@@ -7,16 +7,16 @@ import { byDensity, type LayOut, type Sheet, words } from './sheet';
 
 /** The title as large as possible; everything else small below it. */
 export const typeWall: LayOut = (sheet) => {
-  const { k, theme, pictures, silent, content, wide, mx, my } = sheet;
+  const { k, theme, pictures, silent, content, isLandscape, mx, my } = sheet;
   if (silent) return undefined;
   const { page } = theme;
   const [picture] = pictures;
-  const high = wide ? byDensity(sheet, 56, 46, 38) : byDensity(sheet, 47, 38, 30);
+  const high = isLandscape ? byDensity(sheet, 56, 46, 38) : byDensity(sheet, 47, 38, 30);
   const head = words(sheet, [mx, my, 100 - 2 * mx, high - my], {
     ground: page,
     parts: content.title === undefined ? ['brand', 'price'] : ['brand', 'title'],
-    title: wide ? 0.34 : 0.29,
-    lines: wide ? 2 : 4,
+    title: isLandscape ? 0.34 : 0.29,
+    lines: isLandscape ? 2 : 4,
   });
   if (!head) return undefined;
   const thick = (1.6 * k.side) / k.height;
@@ -36,15 +36,15 @@ export const typeWall: LayOut = (sheet) => {
     if (!picture) return { layers: [...head.layers, rule, ...ghostBelow(sheet, top, room)] };
     return { layers: [...head.layers, rule, ...photo(k, [mx, top, 100 - 2 * mx, room], picture, theme)] };
   }
-  const half = wide ? 52 : 50;
-  const text = words(sheet, [mx, top, picture ? half - mx : 100 - 2 * mx, room], {
+  const halfShare = isLandscape ? 52 : 50;
+  const text = words(sheet, [mx, top, picture ? halfShare - mx : 100 - 2 * mx, room], {
     ground: page,
     parts,
-    columns: wide && !picture ? 2 : 1,
+    columns: isLandscape && !picture ? 2 : 1,
     vertical: picture ? 'top' : 'bottom',
   });
   if (!text) return undefined;
-  const side: Place = [half + 4, top, 96 - half - mx, room];
+  const side: Place = [halfShare + 4, top, 96 - halfShare - mx, room];
   // A product that does not fill a narrow place is not shown on a tall empty field.
   const square: Place = [side[0], top, side[2], Math.min(room, (1.15 * side[2] * k.width) / k.height)];
   const shown = picture ? photo(k, canFill(k, side, picture) ? side : square, picture, theme) : [];
@@ -58,13 +58,13 @@ function ghostBelow(sheet: Sheet, top: number, room: number): PosterLayer[] {
 
 /** A card with the text over the picture's edge, or on a patterned background. */
 export const card: LayOut = (sheet) => {
-  const { k, theme, pictures, silent, wide, tall, mx, my } = sheet;
+  const { k, theme, pictures, silent, isLandscape, isPortrait, mx, my } = sheet;
   const ground = theme.card;
   const shadow = floating(k, theme);
   const radius = 0.028 * k.side;
   if (silent) {
-    const place: Place = wide ? [22, 12, 56, 76] : [10, 12, 80, 70];
-    const border: Place = wide ? [20.5, 9, 59, 86] : [7, 10, 86, 80];
+    const place: Place = isLandscape ? [22, 12, 56, 76] : [10, 12, 80, 70];
+    const border: Place = isLandscape ? [20.5, 9, 59, 86] : [7, 10, 86, 80];
     return pictures.length > 0
       ? {
           layers: [
@@ -75,7 +75,7 @@ export const card: LayOut = (sheet) => {
       : undefined;
   }
   if (pictures.length === 0) {
-    const place: Place = wide ? [13, 12, 74, 76] : tall ? [8, 17, 84, 66] : [9, 12, 82, 76];
+    const place: Place = isLandscape ? [13, 12, 74, 76] : isPortrait ? [8, 17, 84, 66] : [9, 12, 82, 76];
     const text = words(sheet, inner(sheet, place), { ground, align: 'center', vertical: 'middle', lines: 3 });
     return (
       text && {
@@ -87,7 +87,7 @@ export const card: LayOut = (sheet) => {
       }
     );
   }
-  if (wide) {
+  if (isLandscape) {
     const place: Place = [6, 11, 47, 78];
     const text = words(sheet, inner(sheet, place), { ground, vertical: 'middle', lines: 3 });
     return (
@@ -100,7 +100,7 @@ export const card: LayOut = (sheet) => {
       }
     );
   }
-  const edge = byDensity(sheet, tall ? 54 : 50, 42, 33);
+  const edge = byDensity(sheet, isPortrait ? 54 : 50, 42, 33);
   const place: Place = [mx, edge - 3, 100 - 2 * mx, 103 - my - edge];
   const [x, y, w, h] = inner(sheet, place);
   const text = words(sheet, [x, y, w, h], { ground, vertical: 'middle', align: 'center', lines: 2 });
@@ -126,7 +126,7 @@ const COLUMN = 10;
 
 /** The title as a vertical column at the right, next to a tall picture. */
 export const column: LayOut = (sheet) => {
-  const { k, theme, pictures, content, wide, tall, mx, my } = sheet;
+  const { k, theme, pictures, content, isLandscape, isPortrait, mx, my } = sheet;
   const title = content.title?.replaceAll(/[\s，。、！？·]/gu, '') ?? '';
   const isHan =
     /^[\p{Script=Han}]+$/u.test(title) &&
@@ -137,7 +137,7 @@ export const column: LayOut = (sheet) => {
   const { page } = theme;
   const [picture] = pictures;
   const face = titleFaceFor(k, title);
-  const room = (wide ? 100 - 2 * my : 58) * 0.01 * k.height;
+  const room = (isLandscape ? 100 - 2 * my : 58) * 0.01 * k.height;
   const size = Math.min(0.15 * k.side, room / ([...title].length * 1.08));
   const width = (100 * size * 1.25) / k.width;
   const place: Place = [100 - mx - width, my + 1, width, (100 * room) / k.height];
@@ -159,7 +159,7 @@ export const column: LayOut = (sheet) => {
     page.strong,
   );
   const edge = place[0] - (5.4 * k.side) / k.width;
-  if (wide) {
+  if (isLandscape) {
     const text = hasRest
       ? words(rest, [picture ? 48 : mx, my, edge - (picture ? 48 : mx) - 2, 100 - 2 * my], {
           ground: page,
@@ -186,7 +186,7 @@ export const column: LayOut = (sheet) => {
   return (
     text && {
       layers: [
-        k.disc(26, tall ? 17 : 20, 15, theme.field.color),
+        k.disc(26, isPortrait ? 17 : 20, 15, theme.field.color),
         ...ridge(k, { base: 90, rise: 5, seed: 7 }, theme.accent, 0.28),
         ...ridge(k, { base: 96, rise: 5, seed: 19 }, theme.accent, 0.5),
         line,

@@ -194,7 +194,7 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
       return runIn(posters, { entry: POSTER_EXPORT, job, limitMs: posterTimeLimit(job), about }, call);
     },
     smart: {
-      look: (job, call) => {
+      analyze: (job, call) => {
         const limitMs = smartTimeLimit(job);
         return runIn(runner, { entry: POSTER_LOOK, job, limitMs, about: { step: 'look' } }, call);
       },

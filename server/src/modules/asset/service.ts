@@ -80,7 +80,7 @@ export function createAssets({
     }),
 
     /** The user's storage usage and limit. */
-    spaceOf: quota.look,
+    spaceOf: quota.getUsage,
 
     /**
      * Checks that the user may store that many more bytes. Concurrent calls of the user wait until the transaction

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const userOf = (session = seller.session) => world.call('auth.user.getUserInfo', { jwtSid: session });
 const query = (sql: string, values: unknown[] = []) => world.database.pool.query(sql, values);
-const look = async (locale = 'en') =>
+const preview = async (locale = 'en') =>
   (
     await world.call(
       'user.user.getClosing',
@@ -91,19 +91,19 @@ describe('closing an account', () => {
     await query("insert into membership (user_id, tier, expires_at) values ($1, 'common', '2099-01-31')", [
       seller.userId,
     ]);
-    const told = await look();
+    const told = await preview();
     expect(told).toMatchObject({ days: 7, blockers: [] });
     expect(told).not.toHaveProperty('closingAt');
     expect(told.losses[0]).toMatch(/^6\d\d points, 0 of them bought$/);
     expect(told.losses[1]).toContain('January 31, 2099');
     expect(told.losses[2]).toBe('0 posters and 1 file');
-    expect((await look('zh-CN')).stays.join()).toContain('会计');
+    expect((await preview('zh-CN')).stays.join()).toContain('会计');
     expect(told.goes.length).toBeGreaterThan(1);
   });
 
   it.each(['pending', 'paid', 'refunding'])('is refused with a %s order, with a message', async (state) => {
     await order(state);
-    expect((await look()).blockers).toHaveLength(1);
+    expect((await preview()).blockers).toHaveLength(1);
     const code = await codeFor();
     expect((await close(code)).envelope).toMatchObject({
       code: '10001',
@@ -117,16 +117,16 @@ describe('closing an account', () => {
 
   it('is refused while a task is queued, or something is owed', async () => {
     const { taskId } = await world.create(seller, {});
-    expect((await look()).blockers).toMatchObject([{ kind: 'task' }]);
+    expect((await preview()).blockers).toMatchObject([{ kind: 'task' }]);
     await world.call('gen.task.cancel', { taskId }, { session: seller.session });
     await query("update ledger_account set balance = 5 where user_id = $1 and kind = 'receivable'", [
       seller.userId,
     ]);
-    expect((await look()).blockers).toMatchObject([{ kind: 'debt' }]);
+    expect((await preview()).blockers).toMatchObject([{ kind: 'debt' }]);
     await query("update ledger_account set balance = 0 where user_id = $1 and kind = 'receivable'", [
       seller.userId,
     ]);
-    expect((await look()).blockers).toEqual([]);
+    expect((await preview()).blockers).toEqual([]);
   });
 
   it('requires the code sent for it, closes other sessions, and can be revoked within seven days', async () => {

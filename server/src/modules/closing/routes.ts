@@ -14,7 +14,7 @@ export function closingHandlers({
 }: ClosingRouteDependencies): Handlers<'user.user.getClosing' | 'user.user.close' | 'user.user.keep'> {
   return {
     'user.user.getClosing': async (_input, { userId, locale }) => {
-      return closing.look(userId, locale);
+      return closing.getState(userId, locale);
     },
     'user.user.close': ({ code, deviceSecret }, { userId, session, address }) =>
       closing.close(session, () => account.proveForClosing(userId, code, { address, deviceSecret })),

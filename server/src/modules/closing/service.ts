@@ -134,7 +134,7 @@ export function createClosing({
 
   return {
     /** The state of the account and the consequences of closing it. */
-    look: async (userId: string, locale: Locale): Promise<Api['user.user.getClosing']['output']> => {
+    getState: async (userId: string, locale: Locale): Promise<Api['user.user.getClosing']['output']> => {
       const found = await findState(orm, userId);
       const say = (key: WordKey) => sayIn(locale, key);
       return {

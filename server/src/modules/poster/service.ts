@@ -82,7 +82,7 @@ type PosterDependencies = {
     | 'write'
   >;
   /** The operator's content check for what other users see. */
-  safety?: Pick<Safety, 'isOn' | 'look'>;
+  safety?: Pick<Safety, 'isOn' | 'getVerdicts'>;
 };
 
 /**

@@ -42,7 +42,7 @@ export type SharedPoster = {
 type SharedDependencies = {
   tx: Executor;
   assets: Pick<Assets, 'findReady' | 'showsPerson'>;
-  safety: Pick<Safety, 'isOn' | 'look'>;
+  safety: Pick<Safety, 'isOn' | 'getVerdicts'>;
 };
 
 const findOwn = async (tx: Executor, own: OwnPoster): Promise<PosterRow | undefined> =>
@@ -116,7 +116,7 @@ async function stateOf(
   if (await assets.showsPerson(tx, parts.pictures)) return 'refused';
   if (!safety.isOn) return 'clear';
   const contents = await contentsOf({ tx, assets }, title, parts);
-  return (await safety.look(tx, { userId, scene: 'share' }, contents)).state;
+  return (await safety.getVerdicts(tx, { userId, scene: 'share' }, contents)).state;
 }
 
 /** The poster that a link leads to, if others may see it; undefined if it is deleted or in the recycle bin. */

@@ -19,7 +19,7 @@ type ProfileDependencies = {
     'requireReady' | 'makeAvatar' | 'addReferences' | 'release' | 'erase' | 'discard' | 'findReady'
   >;
   /** The operator's content check for what other users see. */
-  safety: Pick<Safety, 'ask' | 'look' | 'requireClearTexts'>;
+  safety: Pick<Safety, 'ask' | 'getVerdicts' | 'requireClearTexts'>;
 };
 
 type Change = { nick?: string | undefined; avatarId?: string | undefined };
@@ -74,7 +74,7 @@ export function createProfiles({ database, assets, safety }: ProfileDependencies
       const row = (await assets.findReady(orm, [id])).get(id);
       if (row?.kind !== 'avatar' || row.userId === null) return undefined;
       const owner = { userId: row.userId, scene: 'profile' } as const;
-      const { state } = await safety.look(orm, owner, pictureContents([row]));
+      const { state } = await safety.getVerdicts(orm, owner, pictureContents([row]));
       return state === 'clear' ? row : undefined;
     },
   };

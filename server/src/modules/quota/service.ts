@@ -38,7 +38,7 @@ export function createQuota({ database: { orm }, usages }: QuotaDependencies) {
 
   return {
     /** The user's usage and limit, and how many runs their history keeps. */
-    look: async (userId: string): Promise<Usage> => {
+    getUsage: async (userId: string): Promise<Usage> => {
       const book = await readPriceBook(orm);
       const keptRuns = book.benefit('user_history_data_keep_count', await findTier(orm, userId));
       return {

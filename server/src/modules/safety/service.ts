@@ -159,7 +159,7 @@ export function createSafety(options: SafetyOptions) {
   };
 
   /** Returns the known verdicts on content; unknown content is queued for checking. */
-  const look = async (tx: Executor, owner: Owner, contents: readonly Content[]): Promise<Standing> => {
+  const getVerdicts = async (tx: Executor, owner: Owner, contents: readonly Content[]): Promise<Standing> => {
     if (!isOn || contents.length === 0) return CLEAR;
     const rows = await findVerdicts(tx, owner.userId, digestsOf(contents));
     const standing = standingOf(rows, contents);
@@ -188,7 +188,7 @@ export function createSafety(options: SafetyOptions) {
     contents: readonly Content[],
     read?: PictureCheck['read'],
   ): Promise<OwnStanding> => {
-    const known = await look(orm, owner, contents);
+    const known = await getVerdicts(orm, owner, contents);
     if (known.state !== 'checking') return known;
     const outcomes = await askNow(owner, contents, read);
     const rows = await findVerdicts(orm, owner.userId, digestsOf(contents));
@@ -205,7 +205,7 @@ export function createSafety(options: SafetyOptions) {
     /** Whether content is checked at all. */
     isOn,
 
-    look,
+    getVerdicts,
 
     /**
      * Checks content that others would see, as far as verdicts arrive in time. Content that is not clear must not be
@@ -213,7 +213,7 @@ export function createSafety(options: SafetyOptions) {
      * @returns `unable` if no provider can check this user's content
      */
     ask: async (owner: Owner, contents: readonly Content[]): Promise<Standing & { unable?: true }> => {
-      const known = await look(orm, owner, contents);
+      const known = await getVerdicts(orm, owner, contents);
       if (known.state !== 'checking') return known;
       const outcomes = await askNow(owner, contents);
       const rows = await findVerdicts(orm, owner.userId, digestsOf(contents));
@@ -284,10 +284,10 @@ export const contentRefused = (reason: SafetyReason): CallError =>
 /** Used if nothing is checked. */
 export const UNCHECKED: Pick<
   Safety,
-  'isOn' | 'look' | 'ask' | 'judgeTexts' | 'judgePicture' | 'requireClearTexts'
+  'isOn' | 'getVerdicts' | 'ask' | 'judgeTexts' | 'judgePicture' | 'requireClearTexts'
 > = {
   isOn: false,
-  look: async () => CLEAR,
+  getVerdicts: async () => CLEAR,
   ask: async () => CLEAR,
   judgeTexts: async () => ({ state: 'clear' }),
   judgePicture: async () => ({ state: 'clear' }),

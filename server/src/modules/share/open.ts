@@ -34,7 +34,7 @@ export type SharedResult = {
 type OpenDependencies = {
   database: Pick<Database, 'orm'>;
   assets: Pick<Assets, 'findReady' | 'showsPerson' | 'requireReady' | 'addReferences' | 'dropReferences'>;
-  safety: Pick<Safety, 'isOn' | 'look' | 'ask'>;
+  safety: Pick<Safety, 'isOn' | 'getVerdicts' | 'ask'>;
 };
 
 /** What strangers see of what is shared: nothing that the content check has not cleared, and no person. */
@@ -92,7 +92,7 @@ export function createOpening({ database, assets, safety }: OpenDependencies) {
       const source = originalId === null ? undefined : pictures.get(originalId);
       // A face tool may have used it since.
       const original = source && (await isOfPerson(source.id)) ? undefined : source;
-      const { state } = await safety.look(
+      const { state } = await safety.getVerdicts(
         database.orm,
         { userId: link.userId, scene: 'share' },
         pictureContents(original ? [asset, original] : [asset]),

@@ -36,7 +36,7 @@ type SharedLink = { link: ShareRow; asset: AssetRow };
 type ShareDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   assets: Pick<Assets, 'requireReady' | 'addReferences' | 'dropReferences' | 'findReady' | 'showsPerson'>;
-  safety: Pick<Safety, 'isOn' | 'look' | 'ask'>;
+  safety: Pick<Safety, 'isOn' | 'getVerdicts' | 'ask'>;
 };
 
 /** Deletes the links to a user's results, which are about to be deleted. */

@@ -123,18 +123,18 @@ export function shapeUpright(opened: OpenFont, text: string): Outline | undefine
 
   const [flat] = run(font, text, false);
   const hasVerticalForm = flat?.codepoint !== first.codepoint;
-  const half = EM / 2;
+  const halfEm = EM / 2;
   if (!hasVerticalForm && TURNED.has(text)) {
     const length = flat?.xAdvance ?? EM;
     return outline(
       length,
-      mapPoints(commands, (x, y) => [y + half, -x - length / 2]),
+      mapPoints(commands, (x, y) => [y + halfEm, -x - length / 2]),
     );
   }
   if (!hasVerticalForm && CORNERED.has(text)) {
     const [middleX, middleY] = inkMiddle(commands);
     // To the opposite side of the square's center; punctuation that is centered stays there.
-    const [dx, dy] = [-2 * middleX, -2 * (middleY + half)];
+    const [dx, dy] = [-2 * middleX, -2 * (middleY + halfEm)];
     return outline(
       advance,
       mapPoints(commands, (x, y) => [x + dx, y + dy]),

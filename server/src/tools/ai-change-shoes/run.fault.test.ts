@@ -62,16 +62,17 @@ it('puts shoes on both feet, from heel to toe within 3% of their length, and cha
       const point = points.find(({ name }) => name === `${end}${side}`);
       return [(point?.x ?? 0) * SIZE.width, (point?.y ?? 0) * SIZE.height] as const;
     }) as [readonly [number, number], readonly [number, number]];
-    const long = Math.hypot(toe[0] - heel[0], toe[1] - heel[1]);
-    expect(long).toBeGreaterThan(60);
-    const way = [(toe[0] - heel[0]) / long, (toe[1] - heel[1]) / long] as const;
+    const length = Math.hypot(toe[0] - heel[0], toe[1] - heel[1]);
+    expect(length).toBeGreaterThan(60);
+    const direction = [(toe[0] - heel[0]) / length, (toe[1] - heel[1]) / length] as const;
     let tip = 0;
     for (let pixel = 0; pixel < SIZE.width * SIZE.height; pixel += 1) {
       const [x, y] = [pixel % SIZE.width, Math.floor(pixel / SIZE.width)];
       if (side === 'Left' ? x > SIZE.width / 2 : x < SIZE.width / 2) continue;
-      if (isShoe(after, pixel * 3)) tip = Math.max(tip, (x - heel[0]) * way[0] + (y - heel[1]) * way[1]);
+      if (isShoe(after, pixel * 3))
+        tip = Math.max(tip, (x - heel[0]) * direction[0] + (y - heel[1]) * direction[1]);
     }
-    expect(Math.abs(tip - long) / long, side).toBeLessThan(0.03);
+    expect(Math.abs(tip - length) / length, side).toBeLessThan(0.03);
   }
   // Nothing of the boots is left, and no byte above the feet has changed.
   const isBoot = (data: Buffer, at: number) =>

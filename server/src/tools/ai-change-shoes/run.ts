@@ -117,12 +117,12 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   const outputs: EngineOutput[] = [];
   const span = (BEGIN.storing - BEGIN.wearing) / count;
   for (let index = 0; index < count; index += 1) {
-    const way = ways[index % ways.length];
-    if (!way) throw failure('broken', 'no shoe was found');
+    const path = ways[index % ways.length];
+    if (!path) throw failure('broken', 'no shoe was found');
     const startFraction = BEGIN.wearing + span * index;
     onProgress({ stage: 'working', fraction: startFraction });
     const copy = { ...pixels, rgb: Buffer.from(pixels.rgb) };
-    await putOn(copy, looked, feet, way, dragged, {
+    await putOn(copy, looked, feet, path, dragged, {
       signal,
       onStep: (share) => onProgress({ stage: 'working', fraction: startFraction + span * share }),
     });

@@ -50,7 +50,7 @@ function largest(lines: readonly ReadLine[]): ReadLine[] {
 }
 
 /** Reads the text of a picture and measures each line's style. */
-async function look(picture: Pixels, { networks, signal, onProgress }: Context): Promise<EngineAnswer> {
+async function detectText(picture: Pixels, { networks, signal, onProgress }: Context): Promise<EngineAnswer> {
   onProgress({ stage: 'working', fraction: BEGIN.working });
   const span = BEGIN.storing - BEGIN.working;
   const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
@@ -124,7 +124,7 @@ export const run: LocalTool = async (request, context) => {
   if (!source) throw failure('broken', 'one picture was expected');
   onProgress({ stage: 'reading', fraction: 0 });
   const picture = await readPixels(source, { keepProfile: kind === 'run' });
-  if (kind === 'analyze') return look(picture, context);
+  if (kind === 'analyze') return detectText(picture, context);
   if (!Array.isArray(options.lines)) throw failure('broken', 'lines were expected');
   const label = (await readSourceLabel(source)) ?? newLabel;
   const sheet = toSheet(picture);

@@ -30,12 +30,12 @@ export function isInText(state: EditState, layer: TextLayer, point: Point): bool
 }
 
 /** Index of the position one line above or below the caret; the same index where there is none. */
-function placeOnLine(state: EditState, layer: TextLayer, index: number, way: 'up' | 'down'): number {
+function placeOnLine(state: EditState, layer: TextLayer, index: number, direction: 'up' | 'down'): number {
   const { size } = state.document;
   const caret = caretAt(layer, glyphStore.faces, size, index);
   if (!caret) return index;
   const { from, to } = caret;
-  const step = Math.hypot(to.x - from.x, to.y - from.y) * layer.lineHeight * (way === 'up' ? -1 : 1);
+  const step = Math.hypot(to.x - from.x, to.y - from.y) * layer.lineHeight * (direction === 'up' ? -1 : 1);
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   // The next column of vertical text is to the left.
   const next = layer.vertical ? { x: middle.x - step, y: middle.y } : { x: middle.x, y: middle.y + step };
@@ -121,8 +121,8 @@ export function WrittenText({ editor, layer, range, onRange, onUndo, onEnd, onSt
           onStep();
           onRange(next);
         }}
-        onLine={(way, extend) => {
-          const next = placeOnLine(state, layer, range.to, way);
+        onLine={(direction, extend) => {
+          const next = placeOnLine(state, layer, range.to, direction);
           onRange(
             extend
               ? { from: Math.min(range.from, next), to: Math.max(range.from, next) }

@@ -18,14 +18,14 @@ const nothing = () => undefined;
 
 /** An action: its icon above its name. */
 export function Cell({ id, text, sign, disabled = false, chosen = false, onPress }: CellProps) {
-  const look = disabled ? 'off' : chosen ? 'on' : 'calm';
+  const state = disabled ? 'off' : chosen ? 'on' : 'calm';
   return (
     <View
       id={id}
-      className={`cell cell--${look}`}
+      className={`cell cell--${state}`}
       {...press(disabled ? nothing : onPress, { role: 'button', disabled })}
     >
-      <View className={`cell__sign cell__sign--${look} sign--${sign}`} />
+      <View className={`cell__sign cell__sign--${state} sign--${sign}`} />
       <Copy size={10} centered tone={chosen ? 'accent' : 'text'}>
         {text}
       </Copy>
@@ -35,14 +35,14 @@ export function Cell({ id, text, sign, disabled = false, chosen = false, onPress
 
 /** A button with an icon only; its name is for assistive tools. */
 export function SignButton({ id, text, sign, disabled = false, chosen = false, onPress }: CellProps) {
-  const look = disabled ? 'off' : chosen ? 'on' : 'calm';
+  const state = disabled ? 'off' : chosen ? 'on' : 'calm';
   return (
     <View
       id={id}
-      className={`sign-button cell--${look}`}
+      className={`sign-button cell--${state}`}
       {...press(disabled ? nothing : onPress, { role: 'button', label: text, disabled })}
     >
-      <View className={`cell__sign cell__sign--${look} sign--${sign}`} />
+      <View className={`cell__sign cell__sign--${state} sign--${sign}`} />
     </View>
   );
 }

@@ -83,8 +83,8 @@ export function LayersPanel({ editor }: { editor: Editor }) {
               className="layers__handle"
               {...rowDrag({
                 onStart: () => drag({ from: index, over: index }),
-                onMove: (way) => {
-                  const over = Math.max(0, Math.min(rows.length - 1, index + Math.round(way)));
+                onMove: (direction) => {
+                  const over = Math.max(0, Math.min(rows.length - 1, index + Math.round(direction)));
                   if (over !== latest.current?.over) drag({ from: index, over });
                 },
                 onEnd: (isCanceled) => (isCanceled ? drag(undefined) : drop()),

@@ -33,11 +33,11 @@ export function checkPlacement(
   { width, height }: Size,
 ): TaskCheck {
   const side = Math.max(width, height);
-  const far = Object.entries(dragged).map(([name, [x, y]]) => {
+  const moves = Object.entries(dragged).map(([name, [x, y]]) => {
     const place = proposed[name];
     return place ? Math.hypot(x - place[0], y - place[1]) / side : 1;
   });
-  const found = Math.round(100 * Math.max(0, ...far));
+  const found = Math.round(100 * Math.max(0, ...moves));
   return {
     key: 'placement',
     ok: found <= 100 * (PLACEMENT_REACH + SLACK),

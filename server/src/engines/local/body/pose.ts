@@ -56,7 +56,7 @@ const opposite = (joint: Joint) =>
   joint.replace(/^(left|right)/, (side) => (side === 'left' ? 'right' : 'left')) as Joint;
 
 /** Detects a body in a square of a picture, optionally mirrored, and returns it in the picture's pixels. */
-async function look(
+async function detectIn(
   { width, height, rgb }: Pixels,
   { left, top, side }: Square,
   isMirrored = false,
@@ -205,10 +205,10 @@ async function hasCompany(pixels: Pixels, body: Body): Promise<boolean> {
     ]),
   ) as unknown as Body;
   const covered = without(small, first);
-  const other = await look(covered, wholeOf(covered));
+  const other = await detectIn(covered, wholeOf(covered));
   const square = squareAround(other, AROUND[1]);
   if (!square) return false;
-  const near = await look(covered, square);
+  const near = await detectIn(covered, square);
   const [mine, theirs] = [torsoOf(first), torsoOf(near)];
   const isElsewhere = farApart(mine.neck, theirs.neck) > 0.5 * mine.length;
   return isElsewhere && sureOf(near) >= PERSON && theirs.length >= BESIDE * mine.length;
@@ -220,13 +220,14 @@ async function hasCompany(pixels: Pixels, body: Body): Promise<boolean> {
  * @throws EngineFailure when the network cannot be used.
  */
 export async function findBody(pixels: Pixels): Promise<{ body: Body; people: 0 | 1 | 2 }> {
-  let body = await look(pixels, wholeOf(pixels));
+  let body = await detectIn(pixels, wholeOf(pixels));
   for (let turn = 0; turn < 2; turn += 1) {
     const squares = AROUND.flatMap((margin) => squareAround(body, margin) ?? []);
     if (squares.length === 0) break;
     const looks: Body[] = [];
     // Averaging with the mirror image cancels the network's left-right bias.
-    for (const square of squares) looks.push(await look(pixels, square), await look(pixels, square, true));
+    for (const square of squares)
+      looks.push(await detectIn(pixels, square), await detectIn(pixels, square, true));
     body = mean(looks);
   }
   if (sureOf(body) < PERSON) return { body, people: 0 };

@@ -58,8 +58,10 @@ export function hairOver(model: Pixels, face: Face, inside: Float32Array): Float
     isOpen && (inside[pixel] ?? 0) === 0 && Math.floor(pixel / width) < lowest ? 1 : 0,
   );
   const reached = spread(open, seeds, width, height);
-  const far = REACH * faceHeight(face) + lowest;
-  const hair = share.map((value, pixel) => (reached[pixel] && Math.floor(pixel / width) < far ? value : 0));
+  const lowestRow = REACH * faceHeight(face) + lowest;
+  const hair = share.map((value, pixel) =>
+    reached[pixel] && Math.floor(pixel / width) < lowestRow ? value : 0,
+  );
   return boxBlur(hair, width, height, Math.max(1, Math.round(0.006 * faceHeight(face))));
 }
 

@@ -103,7 +103,7 @@ async function viewOf(
 }
 
 /** Detects faces in a view, largest first, in the picture's pixels. The library rounds to pixels of the view. */
-async function look({ width, height, rgb, placeOf }: View): Promise<Face[]> {
+async function detectIn({ width, height, rgb, placeOf }: View): Promise<Face[]> {
   const human = await load();
   const tensor = human.tf.tensor(new Uint8Array(rgb), [1, height, width, 3], 'int32');
   try {
@@ -156,12 +156,12 @@ function squaresOf({ width, height }: Pixels): Area[] {
 async function lookFromAfar(pixels: Pixels): Promise<Face[]> {
   const { width, height } = pixels;
   const upright = { lean: 0, enlarge: false };
-  const found = await look(await viewOf(pixels, { left: 0, top: 0, width, height }, upright));
+  const found = await detectIn(await viewOf(pixels, { left: 0, top: 0, width, height }, upright));
   if (found.length > 0) return found;
   // The detector squeezes a long picture into a square, in which faces are too narrow to be detected.
   const faces: Face[] = [];
   for (const square of width === height ? [] : squaresOf(pixels)) {
-    const here = await look(await viewOf(pixels, square, upright));
+    const here = await detectIn(await viewOf(pixels, square, upright));
     faces.push(...here.filter((face) => !faces.some((known) => isSame(known, face))));
   }
   return faces.sort((one, other) => faceHeight(other) - faceHeight(one));
@@ -180,6 +180,6 @@ export async function findFaces(pixels: Pixels): Promise<Face[]> {
 /** Refines a detected face in an upright close-up. */
 export async function lookCloser(pixels: Pixels, face: Face): Promise<Face> {
   const near = await viewOf(pixels, around(face, pixels), { lean: leanOf(face), enlarge: true });
-  const exact = (await look(near)).find((one) => isSame(one, face));
+  const exact = (await detectIn(near)).find((one) => isSame(one, face));
   return exact ?? face;
 }

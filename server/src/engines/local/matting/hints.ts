@@ -69,9 +69,9 @@ export async function applyHints(mask: Mask, picture: EnginePicture, painted: En
     let [along, whole] = [0, 0];
     for (let channel = 0; channel < RGB; channel += 1) {
       const behind = ground.at(pixel, channel);
-      const way = subject.at(pixel, channel) - behind;
-      along += ((rgb[pixel * RGB + channel] ?? 0) - behind) * way;
-      whole += way * way;
+      const difference = subject.at(pixel, channel) - behind;
+      along += ((rgb[pixel * RGB + channel] ?? 0) - behind) * difference;
+      whole += difference * difference;
     }
     if (whole < ALIKE) continue;
     const solved = Math.round(255 * Math.min(1, Math.max(0, along / whole)));

@@ -75,7 +75,7 @@ function doubtOf(opacities: Float32Array): number {
   return subject === 0 ? 0 : unclear / subject;
 }
 
-async function look(picture: EnginePicture, network: Network, frame: number): Promise<Look> {
+async function segment(picture: EnginePicture, network: Network, frame: number): Promise<Look> {
   const side = SIDE - 2 * frame;
   const square = await readResized(picture, { width: side, height: side, fit: 'fill' });
   const planes = toPlanes(square, frame);
@@ -117,9 +117,9 @@ type Subject = {
 export async function findSubject(picture: EnginePicture, network: Network): Promise<Subject> {
   const own = await findOwnOutline(picture, SIDE);
   if (own) return { ...own, check: checkSubject(subjectShare(own.mask)), translucent: 0 };
-  let best = await look(picture, network, 0);
+  let best = await segment(picture, network, 0);
   if (best.doubt > DOUBT) {
-    const framed = await look(picture, network, FRAME);
+    const framed = await segment(picture, network, FRAME);
     // A more decided result that has lost part of the subject is not better.
     if (framed.doubt < best.doubt && framed.size >= best.size) best = framed;
   }

@@ -1,7 +1,7 @@
 import { bytes, int, type Part, WIRE } from './onnx-writer';
 
 /** onnx.TensorProto.DataType */
-const DATA_TYPE = { float: 1, half: 10 } as const;
+const DATA_TYPE = { float32: 1, float16: 10 } as const;
 
 /** Field numbers of onnx.proto 1.8. */
 const MODEL = { graph: 7 } as const;
@@ -61,7 +61,9 @@ const HALVES = Float32Array.from({ length: 0x10000 }, (_, bits) => halfOf(bits))
 /** A constant tensor, with its halves as floats. */
 function toSingle(tensor: Buffer): Part {
   const fields = readFields(tensor);
-  const isHalf = fields.some(({ number, value }) => number === TENSOR.dataType && value === DATA_TYPE.half);
+  const isHalf = fields.some(
+    ({ number, value }) => number === TENSOR.dataType && value === DATA_TYPE.float16,
+  );
   if (!isHalf) return tensor;
   const raw = fields.find(({ number }) => number === TENSOR.raw)?.content;
   if (!raw) throw new Error('a tensor of halves has no raw data');
@@ -70,7 +72,7 @@ function toSingle(tensor: Buffer): Part {
   const kept = fields.filter(({ number }) => number !== TENSOR.dataType && number !== TENSOR.raw);
   return Buffer.concat([
     ...kept.map(({ whole }) => whole),
-    int(TENSOR.dataType, DATA_TYPE.float),
+    int(TENSOR.dataType, DATA_TYPE.float32),
     bytes(TENSOR.raw, floats),
   ]);
 }

@@ -11,16 +11,16 @@ const MIN_PARALLEL = 0.99;
 
 /** The union of two boxes, in the direction of the wider one; undefined when they are not pieces of one line. */
 function joined(one: Rectangle, other: Rectangle): Rectangle | undefined {
-  const [wide, narrow] = one.width >= other.width ? [one, other] : [other, one];
+  const [wider, narrower] = one.width >= other.width ? [one, other] : [other, one];
   const height = Math.max(one.height, other.height);
   if (height > MAX_HEIGHTS * Math.min(one.height, other.height)) return undefined;
-  if (wide.along.x * narrow.along.x + wide.along.y * narrow.along.y < MIN_PARALLEL) return undefined;
-  const { x, y } = placeIn(wide, narrow.center);
-  const gap = Math.abs(x) - (wide.width + narrow.width) / 2;
+  if (wider.along.x * narrower.along.x + wider.along.y * narrower.along.y < MIN_PARALLEL) return undefined;
+  const { x, y } = placeIn(wider, narrower.center);
+  const gap = Math.abs(x) - (wider.width + narrower.width) / 2;
   if (gap > MAX_GAP * height || Math.abs(y) > MAX_DROP * height) return undefined;
-  const left = Math.min(-wide.width / 2, x - narrow.width / 2);
-  const right = Math.max(wide.width / 2, x + narrow.width / 2);
-  return { ...wide, center: pointIn(wide, (left + right) / 2, y / 2), width: right - left, height };
+  const left = Math.min(-wider.width / 2, x - narrower.width / 2);
+  const right = Math.max(wider.width / 2, x + narrower.width / 2);
+  return { ...wider, center: pointIn(wider, (left + right) / 2, y / 2), width: right - left, height };
 }
 
 /** Merges pieces of one line, as found at wide punctuation; tall boxes stay unchanged. */

@@ -29,13 +29,13 @@ function drawPart({ width, height, rgb }: Colors, box: Rectangle, strip: Planes,
   const area = strip.width * HEIGHT;
   const [stepX, stepY] = [box.width / columns, box.height / HEIGHT];
   // Supersamples where single samples would skip strokes.
-  const looks = Math.max(1, Math.ceil(Math.max(stepX, stepY)));
+  const samples = Math.max(1, Math.ceil(Math.max(stepX, stepY)));
   for (let row = 0; row < HEIGHT; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       const sums = [0, 0, 0];
-      for (let look = 0; look < looks * looks; look += 1) {
-        const right = (column + ((look % looks) + 0.5) / looks) * stepX - box.width / 2;
-        const down = (row + (Math.floor(look / looks) + 0.5) / looks) * stepY - box.height / 2;
+      for (let sample = 0; sample < samples * samples; sample += 1) {
+        const right = (column + ((sample % samples) + 0.5) / samples) * stepX - box.width / 2;
+        const down = (row + (Math.floor(sample / samples) + 0.5) / samples) * stepY - box.height / 2;
         const { x, y } = pointIn(box, right, down);
         const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)];
         const [shareX, shareY] = [x - 0.5 - left, y - 0.5 - top];
@@ -49,7 +49,7 @@ function drawPart({ width, height, rgb }: Colors, box: Rectangle, strip: Planes,
         }
       }
       for (let channel = 0; channel < RGB; channel += 1) {
-        const level = (sums[channel] ?? 0) / (looks * looks) / 255;
+        const level = (sums[channel] ?? 0) / (samples * samples) / 255;
         data[(RGB - 1 - channel) * area + row * strip.width + start + column] = (level - 0.5) / 0.5;
       }
     }

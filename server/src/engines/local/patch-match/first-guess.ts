@@ -10,14 +10,14 @@ import { createRings, waysAround } from './rings';
 export async function guess(layer: Layer, guide: Guide, random: () => number, pace: Pace): Promise<void> {
   const { channels, pixels, hole, weight, targets, nearest } = layer;
   const isKnown = weight.map((counts, pixel) => (counts > 0 && !hole[pixel] ? 1 : 0));
-  const ways = waysAround(layer.width);
+  const offsets = waysAround(layer.width);
   const color = new Float32Array(channels);
   for (const ring of createRings(layer, isKnown)) {
     for (const pixel of ring) {
       color.fill(0);
       let count = 0;
-      for (const way of ways) {
-        const from = pixel + way;
+      for (const offset of offsets) {
+        const from = pixel + offset;
         if (!isKnown[from]) continue;
         count += 1;
         for (let channel = 0; channel < channels; channel += 1) {

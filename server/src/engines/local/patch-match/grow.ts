@@ -11,15 +11,15 @@ const SPREAD = 16;
 /** Places the picture on its canvas; the rest is a hole. */
 function laidOut(picture: Pixels, { width, height, left, top }: Canvas) {
   const { channels, pixels } = interleaved(picture);
-  const wide = { pixels: new Uint8Array(width * height * channels), hole: new Uint8Array(width * height) };
-  wide.hole.fill(1);
+  const padded = { pixels: new Uint8Array(width * height * channels), hole: new Uint8Array(width * height) };
+  padded.hole.fill(1);
   const rowBytes = picture.width * channels;
   for (let y = 0; y < picture.height; y += 1) {
     const to = (top + y) * width + left;
-    wide.pixels.set(pixels.subarray(y * rowBytes, (y + 1) * rowBytes), to * channels);
-    wide.hole.fill(0, to, to + picture.width);
+    padded.pixels.set(pixels.subarray(y * rowBytes, (y + 1) * rowBytes), to * channels);
+    padded.hole.fill(0, to, to + picture.width);
   }
-  return { width, height, channels, ...wide };
+  return { width, height, channels, ...padded };
 }
 
 /** Lays a picture's flags on its canvas. */

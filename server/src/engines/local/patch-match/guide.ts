@@ -64,8 +64,8 @@ export function createGuide(layer: Layer, lines: readonly Line[], factor: number
     },
     start: (target) => {
       if (!normalOf(target)) return undefined;
-      for (let way = 1; way < width + height; way += 1) {
-        for (const along of [way, -way]) {
+      for (let step = 1; step < width + height; step += 1) {
+        for (const along of [step, -step]) {
           const source = onLine(target, along);
           if (source !== undefined && isSource[source]) return source;
         }

@@ -114,7 +114,8 @@ function throughHole(
   const supported = new Set(edges.map((edge) => Math.round(offsetOf(edge, direction))));
   const isSupported = (start: number, step: 1 | -1) => {
     let count = 0;
-    for (let way = 1; way <= SUPPORT.of; way += 1) if (supported.has(start + way * step)) count += 1;
+    for (let distance = 1; distance <= SUPPORT.of; distance += 1)
+      if (supported.has(start + distance * step)) count += 1;
     return count >= SUPPORT.min;
   };
   /** The last hidden place of the line from an end of the hole on. */

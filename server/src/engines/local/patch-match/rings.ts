@@ -10,7 +10,7 @@ export const waysAround = (width: number): Int32Array =>
  * requested.
  */
 export function* createRings({ width, targets, hole }: Layer, isKnown: Uint8Array): Generator<Int32Array> {
-  const ways = waysAround(width);
+  const offsets = waysAround(width);
   const isQueued = new Uint8Array(hole.length);
   const queue = new Int32Array(targets.length);
   let [start, end] = [0, 0];
@@ -21,8 +21,8 @@ export function* createRings({ width, targets, hole }: Layer, isKnown: Uint8Arra
   };
   for (const target of targets) {
     if (!hole[target]) continue;
-    for (const way of ways) {
-      if (!isKnown[target + way]) continue;
+    for (const offset of offsets) {
+      if (!isKnown[target + offset]) continue;
       add(target);
       break;
     }
@@ -33,7 +33,8 @@ export function* createRings({ width, targets, hole }: Layer, isKnown: Uint8Arra
     yield ring;
     for (const pixel of ring) isKnown[pixel] = 1;
     for (const pixel of ring) {
-      for (const way of ways) if (hole[pixel + way] && !isQueued[pixel + way]) add(pixel + way);
+      for (const offset of offsets)
+        if (hole[pixel + offset] && !isQueued[pixel + offset]) add(pixel + offset);
     }
   }
 }

@@ -54,11 +54,11 @@ export async function differencesAtSeam(layer: Layer, pace: Pace): Promise<Int16
     }
   }
   /** Sets `color` to the mean difference, in levels, of the pixels at these offsets. */
-  const meanAround = (pixel: number, ways: Int32Array) => {
+  const meanAround = (pixel: number, offsets: Int32Array) => {
     color.fill(0);
     let count = 0;
-    for (const way of ways) {
-      const from = pixel + way;
+    for (const offset of offsets) {
+      const from = pixel + offset;
       // At the border an offset leads into the next row, whose pixels near the edge serve as well.
       if (!isSet[from]) continue;
       count += 1;
@@ -71,20 +71,20 @@ export async function differencesAtSeam(layer: Layer, pace: Pace): Promise<Int16
     }
   };
   const near = waysAround(width);
-  let ways = squareAround(width);
+  let offsets = squareAround(width);
   let rings = 0;
   // Pixels of the same ring are not used, so the result does not depend on their order.
   for (const ring of createRings(layer, isSet)) {
     let greatest = 0;
     for (const pixel of ring) {
-      meanAround(pixel, ways);
+      meanAround(pixel, offsets);
       for (let channel = 0; channel < channels; channel += 1) {
         const level = (color[channel] ?? 0) * FADE;
         greatest = Math.max(greatest, Math.abs(level));
         parts[pixel * channels + channel] = Math.round(level / PART);
       }
     }
-    ways = near;
+    offsets = near;
     rings += 1;
     if (greatest < NOTHING || rings === MAX_RINGS) break;
     await pace();

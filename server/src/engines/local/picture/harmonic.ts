@@ -33,11 +33,11 @@ export function fillHarmonic(values: Float32Array, known: Uint8Array, size: Size
   for (let pixel = 0; pixel < known.length; pixel += 1) if (!known[pixel]) open.push(pixel);
   if (open.length === known.length) values.fill(0);
   if (open.length === 0 || open.length === known.length) return;
-  const half = halvedOf(values, known, size);
-  fillHarmonic(half.values, half.known, half.size);
+  const halved = halvedOf(values, known, size);
+  fillHarmonic(halved.values, halved.known, halved.size);
   for (const pixel of open) {
     const x = pixel % width;
-    values[pixel] = half.values[(((pixel - x) / width) >> 1) * half.size.width + (x >> 1)] ?? 0;
+    values[pixel] = halved.values[(((pixel - x) / width) >> 1) * halved.size.width + (x >> 1)] ?? 0;
   }
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const pixel of open) {

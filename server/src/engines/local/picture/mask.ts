@@ -79,11 +79,11 @@ export function grown(mask: Uint8Array, { width, height }: Size, reach: number):
       const inside = mask[pixel - 1] && mask[pixel + 1] && mask[pixel - width] && mask[pixel + width];
       // Pixels inside the mask add nothing: the discs around its edge cover theirs.
       if (!mask[pixel] || (inside && x > 0 && x < width - 1)) continue;
-      for (const [index, half] of halfWidths.entries()) {
+      for (const [index, halfWidth] of halfWidths.entries()) {
         const row = y + index - reach;
         if (row < 0 || row >= height) continue;
-        const from = Math.max(0, x - half);
-        result.fill(1, row * width + from, row * width + Math.min(width, x + half + 1));
+        const from = Math.max(0, x - halfWidth);
+        result.fill(1, row * width + from, row * width + Math.min(width, x + halfWidth + 1));
       }
     }
   }

@@ -26,9 +26,13 @@ async function enlarged(data: Uint8Array, raw: Raw, size: Size, kernel: Kernel):
     .toColorspace(spaceOf(raw.channels))
     .raw()
     .toBuffer();
-  const wide = { width: raw.width + 2 * PADDING, height: raw.height + 2 * PADDING, channels: raw.channels };
+  const paddedRaw = {
+    width: raw.width + 2 * PADDING,
+    height: raw.height + 2 * PADDING,
+    channels: raw.channels,
+  };
   // One pipeline per step: sharp extracts before it transforms, and extends after it.
-  const large = await open(padded, wide)
+  const large = await open(padded, paddedRaw)
     .affine([across, 0, 0, down], {
       interpolator: INTERPOLATORS[kernel],
       idx: offset(left, across),

@@ -14,11 +14,11 @@ const NEAR = 0.006;
 /** Points of the picture's edges where the subject is cut off, in level coordinates. */
 function endsOf({ width, height, alpha }: CutOut, level: Level): (readonly [number, number])[] {
   const ends: (readonly [number, number])[] = [];
-  const look = (x: number, y: number) => {
+  const addEnd = (x: number, y: number) => {
     if ((alpha[y * width + x] ?? 0) >= SOLID) ends.push(toLevel(level, [x, y]));
   };
-  for (let x = 0; x < width; x += EVERY) for (const y of [0, height - 1]) look(x, y);
-  for (let y = 1; y < height - 1; y += EVERY) for (const x of [0, width - 1]) look(x, y);
+  for (let x = 0; x < width; x += EVERY) for (const y of [0, height - 1]) addEnd(x, y);
+  for (let y = 1; y < height - 1; y += EVERY) for (const x of [0, width - 1]) addEnd(x, y);
   return ends;
 }
 

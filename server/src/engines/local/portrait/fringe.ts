@@ -102,9 +102,9 @@ export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
     const at = pixel * RGB;
     let [along, length] = [0, 0];
     for (let channel = 0; channel < RGB; channel += 1) {
-      const way = (inside[channel] ?? 0) - (outside[channel] ?? 0);
-      along += ((before.rgb[at + channel] ?? 0) - (outside[channel] ?? 0)) * way;
-      length += way * way;
+      const difference = (inside[channel] ?? 0) - (outside[channel] ?? 0);
+      along += ((before.rgb[at + channel] ?? 0) - (outside[channel] ?? 0)) * difference;
+      length += difference * difference;
     }
     const share = Math.min(1, Math.max(0, along / length / ALL_HAIR));
     const clear = Math.min(1, (contrast - CONTRAST.min) / (CONTRAST.sure - CONTRAST.min));

@@ -73,7 +73,7 @@ export function measureHead(face: Face, level: Level, opacity: Opacity): { head:
   const [, foreheadY] = toLevel(level, pointOf(face, MESH.foreheadTop));
   const faceWidth = distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide));
   const centerX = (leftX + rightX) / 2;
-  const half = faceWidth * BAND;
+  const halfBand = faceWidth * BAND;
   const solidAt = (x: number, y: number): boolean => {
     const [px, py] = fromLevel(level, [x, y]);
     const column = Math.round(px);
@@ -83,7 +83,7 @@ export function measureHead(face: Face, level: Level, opacity: Opacity): { head:
   };
   const isHair = (y: number): boolean => {
     let solid = 0;
-    for (let x = centerX - half; x <= centerX + half; x += 1) if (solidAt(x, y)) solid += 1;
+    for (let x = centerX - halfBand; x <= centerX + halfBand; x += 1) if (solidAt(x, y)) solid += 1;
     return solid >= faceWidth * MIN_ROW;
   };
   let crownY = foreheadY;

@@ -37,14 +37,14 @@ export function removeSpill(
   { hair, ground, share }: { hair: Color; ground: Color; share: number },
 ): void {
   if (lightOf(hair) < FAIR) return;
-  const way = difference(chromaOf(ground), chromaOf(hair));
-  const length = product(way, way);
+  const spillAxis = difference(chromaOf(ground), chromaOf(hair));
+  const length = product(spillAxis, spillAxis);
   if (length < COLORED * COLORED) return;
   const at = pixel * RGB;
   const own: Color = [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0];
-  const spill = Math.min(1, product(difference(chromaOf(own), chromaOf(hair)), way) / length);
+  const spill = Math.min(1, product(difference(chromaOf(own), chromaOf(hair)), spillAxis) / length);
   if (spill <= 0) return;
-  for (const [channel, toGround] of way.entries()) {
+  for (const [channel, toGround] of spillAxis.entries()) {
     const level = (own[channel] ?? 0) - share * spill * toGround;
     rgb[at + channel] = Math.round(Math.min(255, Math.max(0, level)));
   }

@@ -62,8 +62,8 @@ export function headCover(person: Person, crownY: number): number {
   if (body < MIN_BODY * unit) return 0;
   const [leftX] = pointOf(face, MESH.leftSide);
   const [rightX] = pointOf(face, MESH.rightSide);
-  const half = HALF * (rightX - leftX);
-  const across = { left: (leftX + rightX) / 2 - half, right: (leftX + rightX) / 2 + half };
+  const halfWidth = HALF * (rightX - leftX);
+  const across = { left: (leftX + rightX) / 2 - halfWidth, right: (leftX + rightX) / 2 + halfWidth };
   const top = tonesIn(person, { ...across, top: crownY + BODY.from * body, bottom: crownY + BODY.to * body });
   const low = tonesIn(person, {
     ...across,

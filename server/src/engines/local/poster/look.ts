@@ -86,13 +86,13 @@ function faceParts(faces: Awaited<ReturnType<typeof findFaces>>, { width, height
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     const [left, right] = [Math.min(...xs), Math.max(...xs)];
     const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-    const [wide, high] = [right - left, bottom - top];
+    const [faceWidth, faceHeight] = [right - left, bottom - top];
     const within = (value: number) => Math.min(1, Math.max(0, value));
     return {
-      left: within((left - AROUND_FACE.side * wide) / width),
-      right: within((right + AROUND_FACE.side * wide) / width),
-      top: within((top - AROUND_FACE.above * high) / height),
-      bottom: within((bottom + AROUND_FACE.below * high) / height),
+      left: within((left - AROUND_FACE.side * faceWidth) / width),
+      right: within((right + AROUND_FACE.side * faceWidth) / width),
+      top: within((top - AROUND_FACE.above * faceHeight) / height),
+      bottom: within((bottom + AROUND_FACE.below * faceHeight) / height),
     };
   });
 }

@@ -18,7 +18,9 @@ const GRAIN = 1.4;
 
 /** Share of the full blur per pixel, 0–1, by distance from the focal plane. */
 function softness({ depth }: Rendered, distance: number): Float32Array {
-  return depth.map((far) => Math.min(1, (APERTURE * Math.max(0, far - distance - 0.8)) / far / SOFTEST));
+  return depth.map((pixelDepth) =>
+    Math.min(1, (APERTURE * Math.max(0, pixelDepth - distance - 0.8)) / pixelDepth / SOFTEST),
+  );
 }
 
 /** Blurs the background without letting sharp areas bleed into it. */
@@ -51,14 +53,14 @@ export async function develop(rendered: Rendered, distance: number, size: Size):
     .resize(size.width, size.height, { kernel: 'cubic', fit: 'fill' })
     .raw({ depth: 'ushort' })
     .toBuffer();
-  const wide = new Uint16Array(large.buffer, large.byteOffset, large.length / 2);
-  const pixels = Buffer.allocUnsafe(wide.length);
+  const samples = new Uint16Array(large.buffer, large.byteOffset, large.length / 2);
+  const pixels = Buffer.allocUnsafe(samples.length);
   let state = 0x2545f491;
-  for (let pixel = 0; pixel < wide.length; pixel += RGB) {
+  for (let pixel = 0; pixel < samples.length; pixel += RGB) {
     state = nextState(state);
     const grain = ((state >>> 24) + ((state >>> 16) & 0xff) - 255) * (GRAIN / 255);
     for (let at = pixel; at < pixel + RGB; at += 1) {
-      pixels[at] = Math.min(255, Math.max(0, Math.round((wide[at] ?? 0) / 257 + grain)));
+      pixels[at] = Math.min(255, Math.max(0, Math.round((samples[at] ?? 0) / 257 + grain)));
     }
   }
   return pixels;

@@ -13,11 +13,11 @@ const NEED = 0.95;
  */
 export function checkWhole({ data, width, height }: Mask): TaskCheck {
   let covered = 0;
-  const look = (x: number, y: number) => {
+  const countAt = (x: number, y: number) => {
     if ((data[y * width + x] ?? 0) >= SOLID) covered += 1;
   };
-  for (let x = 0; x < width; x += 1) for (const y of [0, height - 1]) look(x, y);
-  for (let y = 1; y < height - 1; y += 1) for (const x of [0, width - 1]) look(x, y);
+  for (let x = 0; x < width; x += 1) for (const y of [0, height - 1]) countAt(x, y);
+  for (let y = 1; y < height - 1; y += 1) for (const x of [0, width - 1]) countAt(x, y);
   const found = Math.round((1 - covered / (2 * (width + height) - 4)) * 1000) / 1000;
   return { key: 'whole', ok: found >= NEED, found, need: NEED };
 }

@@ -196,13 +196,13 @@ type Found = { cells: Cells; shades: Float32Array; distances: Uint16Array; reach
 
 /** Whether shaded cells are a shadow: it touches the object, ends within what was searched, and softly. */
 function isEvident(shadow: Uint8Array, { cells, shades, distances, reach, width }: Found): boolean {
-  let [size, contact, far, all, outline, outlined] = [0, 0, 0, 0, 0, 0];
+  let [size, contact, farSum, all, outline, outlined] = [0, 0, 0, 0, 0, 0];
   for (const [at, is] of shadow.entries()) {
     if (!is) continue;
     size += 1;
     all += shades[at] ?? 0;
     if (distances[at] === 1) contact += 1;
-    if ((distances[at] ?? 0) >= NEAR * reach - 1) far += 1;
+    if ((distances[at] ?? 0) >= NEAR * reach - 1) farSum += 1;
     const around = [at - 1, at + 1, at - cells.width, at + cells.width];
     if (!around.some((near) => cells.known[near] && !shadow[near])) continue;
     outline += shades[at] ?? 0;
@@ -210,5 +210,5 @@ function isEvident(shadow: Uint8Array, { cells, shades, distances, reach, width 
   }
   const max = LARGEST * cells.hole.reduce((sum, is) => sum + is, 0);
   const fades = outlined > 0 && outline / outlined <= (FADES * all) / size;
-  return contact >= CONTACT * width && size <= max && far <= UNBOUNDED * size && fades;
+  return contact >= CONTACT * width && size <= max && farSum <= UNBOUNDED * size && fades;
 }

@@ -45,13 +45,17 @@ export function feetOf(
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     if ((person[pixel] ?? 0) < 0.9) continue;
     const at: Place = [pixel % width, Math.floor(pixel / width)];
-    if (legs.some(({ knee, ankle }) => fromSegment(at, [knee, between(knee, ankle, 0.72)]).far < LEG * unit))
+    if (
+      legs.some(
+        ({ knee, ankle }) => fromSegment(at, [knee, between(knee, ankle, 0.72)]).distance < LEG * unit,
+      )
+    )
       onLegs.push(pixel);
   }
   const leg: Tone[] = paletteOf(rgb, onLegs, 3);
   for (const { side, knee, ankle } of legs) {
-    const long = Math.max(1, farApart(knee, ankle));
-    const down: Place = [(ankle[0] - knee[0]) / long, (ankle[1] - knee[1]) / long];
+    const shinLength = Math.max(1, farApart(knee, ankle));
+    const down: Place = [(ankle[0] - knee[0]) / shinLength, (ankle[1] - knee[1]) / shinLength];
     const other = legs.find((leg) => leg.side !== side)?.ankle ?? ankle;
     const tip: number[] = [];
     const near: { pixel: number; at: Place; beyond: number }[] = [];
@@ -89,19 +93,20 @@ export function feetOf(
     if (!part) continue;
     const places: Place[] = near.filter(({ pixel }) => part.shape.data[pixel]).map(({ at }) => at);
     if (places.length < 0.006 * unit * unit) continue;
-    const { center, way, ratio } = longAxis(places);
+    const { center, axis, ratio } = longAxis(places);
     // For a foot seen from the front, the longer axis may lie across; it must point away from the leg.
     const away: Place = [center[0] - ankle[0], center[1] - ankle[1]];
     const reach = Math.max(1, Math.hypot(away[0], away[1]));
     const straight: Place = [away[0] / reach, away[1] / reach];
     const isAlong = ratio > 1.25;
-    const forward = way[0] * straight[0] + way[1] * straight[1] >= 0 ? way : ([-way[0], -way[1]] as Place);
+    const forward =
+      axis[0] * straight[0] + axis[1] * straight[1] >= 0 ? axis : ([-axis[0], -axis[1]] as Place);
     const box = boxAlong(places, center, isAlong ? forward : straight);
     const lengthOf = farApart(box.heel, box.toe);
-    const wide = 2 * box.half.left;
+    const footWidth = 2 * box.halfWidth.left;
     // A foreshortened foot: the heel lies behind the ankle.
-    if (lengthOf < SHORTEST * wide)
-      box.heel = between(box.toe, box.heel, (SHORTEST * wide) / Math.max(1, lengthOf));
+    if (lengthOf < SHORTEST * footWidth)
+      box.heel = between(box.toe, box.heel, (SHORTEST * footWidth) / Math.max(1, lengthOf));
     found[side] = { data: part.shape.data, box, size: part.size };
   }
   return found;

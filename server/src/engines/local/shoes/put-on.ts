@@ -43,7 +43,7 @@ const ROWS = 12;
 const ANKLE = { usual: 0.075, min: 0.055, max: 0.12 } as const;
 
 /** Shadow below a sole: spread in shoe lengths, and strength. */
-const SHADOW = { wide: 0.12, dark: 0.42 } as const;
+const SHADOW = { spread: 0.12, strength: 0.42 } as const;
 
 /** Limits for the shoe's width relative to the foot's. */
 const WIDTH = { min: 0.82, max: 1.25 } as const;
@@ -54,13 +54,17 @@ const unitOf = ([ax, ay]: Place, [bx, by]: Place): Place => {
 };
 
 /** Left and right edge points of rows across a box, from heel to toe. */
-function rowsOf({ heel, toe }: LongBox, half: number, beyond: number): { left: Place[]; right: Place[] } {
-  const way = unitOf(heel, toe);
+function rowsOf(
+  { heel, toe }: LongBox,
+  halfWidth: number,
+  beyond: number,
+): { left: Place[]; right: Place[] } {
+  const direction = unitOf(heel, toe);
   const rows = { left: [] as Place[], right: [] as Place[] };
   for (let row = 0; row < ROWS; row += 1) {
     const at = between(heel, toe, -beyond + ((1 + 2 * beyond) * row) / (ROWS - 1));
-    rows.left.push([at[0] + way[1] * half, at[1] - way[0] * half]);
-    rows.right.push([at[0] - way[1] * half, at[1] + way[0] * half]);
+    rows.left.push([at[0] + direction[1] * halfWidth, at[1] - direction[0] * halfWidth]);
+    rows.right.push([at[0] - direction[1] * halfWidth, at[1] + direction[0] * halfWidth]);
   }
   return rows;
 }
@@ -72,12 +76,13 @@ const BEYOND = 0.06;
  * Maps a shoe onto a foot, heel to heel and toe to toe, in the shoe's proportions as far as the foot's width allows.
  */
 function shoeStrip({ box, mirrored, room }: Fitting, foot: LongBox): Strip {
-  const [long, wide] = [farApart(box.heel, box.toe), box.half.left];
-  const scale = farApart(foot.heel, foot.toe) / Math.max(1, long);
-  const own = wide * scale;
-  const half = room * Math.min(WIDTH.max * foot.half.left, Math.max(WIDTH.min * foot.half.left, own));
-  const from = rowsOf(box, wide * (1 + BEYOND), BEYOND);
-  const to = rowsOf(foot, half * (1 + BEYOND), BEYOND);
+  const [boxLength, boxHalf] = [farApart(box.heel, box.toe), box.halfWidth.left];
+  const scale = farApart(foot.heel, foot.toe) / Math.max(1, boxLength);
+  const own = boxHalf * scale;
+  const halfWidth =
+    room * Math.min(WIDTH.max * foot.halfWidth.left, Math.max(WIDTH.min * foot.halfWidth.left, own));
+  const from = rowsOf(box, boxHalf * (1 + BEYOND), BEYOND);
+  const to = rowsOf(foot, halfWidth * (1 + BEYOND), BEYOND);
   return { from, to: mirrored ? { left: to.right, right: to.left } : to };
 }
 
@@ -87,8 +92,8 @@ function withHandles(side: Side, box: LongBox, handles: ShoeHandles, scale: numb
   const small = ([x, y]: Place): Place => [x / scale, y / scale];
   const next = { ...box, heel: heel ? small(heel) : box.heel, toe: toe ? small(toe) : box.toe };
   const grown = farApart(next.heel, next.toe) / Math.max(1, farApart(box.heel, box.toe));
-  const half = box.half.left * Math.min(1.6, Math.max(0.6, grown));
-  return { ...next, half: { left: half, right: half } };
+  const halfWidth = box.halfWidth.left * Math.min(1.6, Math.max(0.6, grown));
+  return { ...next, halfWidth: { left: halfWidth, right: halfWidth } };
 }
 
 /**
@@ -130,8 +135,8 @@ export async function putOn(
     const seen: number[] = [];
     for (let pixel = 0; pixel < count; pixel += 1) {
       if (worn[pixel] || (person[pixel] ?? 0) < 0.9) continue;
-      const { far, share: part } = fromSegment([pixel % width, Math.floor(pixel / width)], line);
-      if (far < 0.1 * figure.unit && part > 0.25) seen.push(pixel);
+      const { distance, share: part } = fromSegment([pixel % width, Math.floor(pixel / width)], line);
+      if (distance < 0.1 * figure.unit && part > 0.25) seen.push(pixel);
     }
     const tone = medianTone(smallRgb, seen);
     if (!tone) continue;
@@ -143,11 +148,11 @@ export async function putOn(
     ];
     for (let pixel = 0; pixel < count; pixel += 1) {
       if ((gone[pixel] ?? 0) === 0) continue;
-      const { far } = fromSegment([pixel % width, Math.floor(pixel / width)], line);
-      const is = Math.min(1, Math.max(0, thick - far + 0.5));
+      const { distance } = fromSegment([pixel % width, Math.floor(pixel / width)], line);
+      const is = Math.min(1, Math.max(0, thick - distance + 0.5));
       if (is <= (share[pixel] ?? 0)) continue;
       share[pixel] = is;
-      const round = 1.03 - 0.22 * (far / thick) ** 2;
+      const round = 1.03 - 0.22 * (distance / thick) ** 2;
       for (let channel = 0; channel < RGB; channel += 1)
         colors[pixel * RGB + channel] = (color[channel] ?? 0) * round;
     }
@@ -194,26 +199,36 @@ const scaled = (places: readonly Place[], by: number): Place[] => places.map(([x
 
 /** Half the thickness of a leg just above the ankle, in pixels, within plausible limits. */
 function ankleHalf(person: Shape, knee: Place, ankle: Place, unit: number): number {
-  const way = unitOf(knee, ankle);
+  const direction = unitOf(knee, ankle);
   const at = between(ankle, knee, 0.06);
-  const reaches = [-1, 1].map((side) => reachOf(person, at, [way[1] * side, -way[0] * side], unit));
-  const half = reaches.reduce((sum, reach) => sum + reach, 0) / 2 / unit;
-  return unit * (half >= ANKLE.min && half <= ANKLE.max ? half : ANKLE.usual);
+  const reaches = [-1, 1].map((side) =>
+    reachOf(person, at, [direction[1] * side, -direction[0] * side], unit),
+  );
+  const halfWidth = reaches.reduce((sum, reach) => sum + reach, 0) / 2 / unit;
+  return unit * (halfWidth >= ANKLE.min && halfWidth <= ANKLE.max ? halfWidth : ANKLE.usual);
 }
 
 /** Whether a pixel is at about the height of the feet, the only place where the background must be filled in. */
 function isLow(pixel: number, width: number, feet: Partial<Record<Side, Foot>>): boolean {
   const y = Math.floor(pixel / width);
   return Object.values(feet).some(({ box }) => {
-    const long = farApart(box.heel, box.toe);
-    return y > Math.min(box.heel[1], box.toe[1]) - long && y < Math.max(box.heel[1], box.toe[1]) + long;
+    const shoeLength = farApart(box.heel, box.toe);
+    return (
+      y > Math.min(box.heel[1], box.toe[1]) - shoeLength && y < Math.max(box.heel[1], box.toe[1]) + shoeLength
+    );
   });
 }
 
 /** Darkens the ground below a shoe. */
-function shadowBelow(pixels: Pixels, data: Uint8Array, area: Area, kept: Uint8Array, long: number): void {
+function shadowBelow(
+  pixels: Pixels,
+  data: Uint8Array,
+  area: Area,
+  kept: Uint8Array,
+  shoeLength: number,
+): void {
   const { width, height, left, top } = area;
-  const drop = Math.max(1, Math.round(0.05 * long));
+  const drop = Math.max(1, Math.round(0.05 * shoeLength));
   const sole = new Float32Array(width * height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -224,11 +239,11 @@ function shadowBelow(pixels: Pixels, data: Uint8Array, area: Area, kept: Uint8Ar
       sole[y * width + x] = Math.max(0, over - 0.4 * here);
     }
   }
-  const radius = Math.max(1, Math.round(SHADOW.wide * long * 0.35));
+  const radius = Math.max(1, Math.round(SHADOW.spread * shoeLength * 0.35));
   const soft = boxBlur(boxBlur(sole, width, height, radius), width, height, radius);
   for (let y = 0, pixel = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, pixel += 1) {
-      const dark = SHADOW.dark * Math.min(1, 1.6 * (soft[pixel] ?? 0));
+      const dark = SHADOW.strength * Math.min(1, 1.6 * (soft[pixel] ?? 0));
       if (dark < 0.004) continue;
       const at = (top + y) * pixels.width + left + x;
       const ground = 1 - (kept[at] ?? 0) / 255;

@@ -34,8 +34,8 @@ type ShoePicture = { checks: TaskCheck[]; fittings: CutShoe[] };
 const asideOf = ({ box: { heel, toe } }: Shoe) =>
   (Math.atan2(Math.abs(toe[0] - heel[0]), toe[1] - heel[1]) * 180) / Math.PI;
 
-const ratioOf = ({ box: { heel, toe, half } }: Shoe) =>
-  Math.hypot(heel[0] - toe[0], heel[1] - toe[1]) / Math.max(1, 2 * half.left);
+const ratioOf = ({ box: { heel, toe, halfWidth } }: Shoe) =>
+  Math.hypot(heel[0] - toe[0], heel[1] - toe[1]) / Math.max(1, 2 * halfWidth.left);
 
 /** Reads a picture of a shoe or a pair: each shoe cut out, with heel and toe. */
 export async function readShoes(picture: EnginePicture, network: Network): Promise<ShoePicture> {
@@ -74,11 +74,11 @@ export async function readShoes(picture: EnginePicture, network: Network): Promi
       .raw()
       .toBuffer();
     const levels = await resizePixels(soft, raw, pixels);
-    const half = { left: box.half.left * scale, right: box.half.right * scale };
+    const halfWidth = { left: box.halfWidth.left * scale, right: box.halfWidth.right * scale };
     fittings.push({
       // The outline comes from the mask; only where shoes touch is the shoe cut along the seam.
       cloth: clothOf(cut, (pixel) => Math.min(1, Math.max(0, ((levels[pixel] ?? 0) - 90) / 60))),
-      box: { heel: large(box.heel), toe: large(box.toe), half },
+      box: { heel: large(box.heel), toe: large(box.toe), halfWidth },
     });
   }
   return { checks, fittings };

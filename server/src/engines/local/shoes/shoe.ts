@@ -2,7 +2,7 @@ import { farApart, type Place } from '../body/body';
 import { baysOf, contourOf, partsOf, type Shape } from '../wear/contour';
 
 /** An elongated object in a picture: its two ends, and its extent to both sides of the line between them. */
-export type LongBox = { heel: Place; toe: Place; half: { left: number; right: number } };
+export type LongBox = { heel: Place; toe: Place; halfWidth: { left: number; right: number } };
 
 /** A shoe of a product photo. */
 export type Shoe = { shape: Shape; box: LongBox };
@@ -30,7 +30,7 @@ const share = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(part * (sorted.length - 1))))] ?? 0;
 
 /** Principal axis of places (PCA). */
-export function longAxis(places: readonly Place[]): { center: Place; way: Place; ratio: number } {
+export function longAxis(places: readonly Place[]): { center: Place; axis: Place; ratio: number } {
   let [x, y] = [0, 0];
   for (const place of places) [x, y] = [x + place[0], y + place[1]];
   const center: Place = [x / places.length, y / places.length];
@@ -43,41 +43,41 @@ export function longAxis(places: readonly Place[]): { center: Place; way: Place;
   const [trace, root] = [(xx + yy) / 2, Math.hypot((xx - yy) / 2, xy)];
   return {
     center,
-    way: [Math.cos(angle), Math.sin(angle)],
+    axis: [Math.cos(angle), Math.sin(angle)],
     ratio: Math.sqrt((trace + root) / Math.max(1e-6, trace - root)),
   };
 }
 
 /** The oriented bounding box of places; `way` points from heel to toe. */
-export function boxAlong(places: readonly Place[], center: Place, way: Place): LongBox {
+export function boxAlong(places: readonly Place[], center: Place, axis: Place): LongBox {
   const along = places
-    .map(([x, y]) => (x - center[0]) * way[0] + (y - center[1]) * way[1])
+    .map(([x, y]) => (x - center[0]) * axis[0] + (y - center[1]) * axis[1])
     .sort((a, b) => a - b);
   // Positive to the left, looking along the way.
   const aside = places
-    .map(([x, y]) => (x - center[0]) * way[1] - (y - center[1]) * way[0])
+    .map(([x, y]) => (x - center[0]) * axis[1] - (y - center[1]) * axis[0])
     .sort((a, b) => a - b);
   const [from, to] = [share(along, TIPS), share(along, 1 - TIPS)];
   const [right, left] = [share(aside, ENDS), share(aside, 1 - ENDS)];
   const middle = (left + right) / 2;
-  const at = (far: number): Place => [
-    center[0] + way[0] * far + way[1] * middle,
-    center[1] + way[1] * far - way[0] * middle,
+  const at = (distance: number): Place => [
+    center[0] + axis[0] * distance + axis[1] * middle,
+    center[1] + axis[1] * distance - axis[0] * middle,
   ];
-  return { heel: at(from), toe: at(to), half: { left: (left - right) / 2, right: (left - right) / 2 } };
+  return { heel: at(from), toe: at(to), halfWidth: { left: (left - right) / 2, right: (left - right) / 2 } };
 }
 
 /** Mean thickness of a shape across its axis, near one of its ends. */
 function thickness(
   places: readonly Place[],
   center: Place,
-  way: Place,
+  axis: Place,
   isNear: (along: number) => boolean,
 ): number {
   const aside: number[] = [];
   for (const [x, y] of places) {
-    const along = (x - center[0]) * way[0] + (y - center[1]) * way[1];
-    if (isNear(along)) aside.push((x - center[0]) * way[1] - (y - center[1]) * way[0]);
+    const along = (x - center[0]) * axis[0] + (y - center[1]) * axis[1];
+    if (isNear(along)) aside.push((x - center[0]) * axis[1] - (y - center[1]) * axis[0]);
   }
   if (aside.length === 0) return 0;
   aside.sort((a, b) => a - b);
@@ -87,16 +87,16 @@ function thickness(
 /** The box of a shoe: from the side, the ankle is at the thicker end; from above, at the upper one. */
 function boxOf(shape: Shape): LongBox {
   const places = pixelsIn(shape);
-  const { center, way } = longAxis(places);
-  const lengths = places.map(([x, y]) => (x - center[0]) * way[0] + (y - center[1]) * way[1]);
+  const { center, axis } = longAxis(places);
+  const lengths = places.map(([x, y]) => (x - center[0]) * axis[0] + (y - center[1]) * axis[1]);
   const [first, last] = [Math.min(...minMax(lengths)), Math.max(...minMax(lengths))];
   const whole = last - first;
-  const near = thickness(places, center, way, (far) => far < first + 0.3 * whole);
-  const far = thickness(places, center, way, (along) => along > last - 0.3 * whole);
-  const steep = Math.abs(way[1]) > 0.35;
+  const startThickness = thickness(places, center, axis, (along) => along < first + 0.3 * whole);
+  const endThickness = thickness(places, center, axis, (along) => along > last - 0.3 * whole);
+  const steep = Math.abs(axis[1]) > 0.35;
   // Product photos face the camera: the toe is nearer to it, lower in the picture.
-  const isToeLast = steep ? way[1] > 0 : far < near;
-  const toToe: Place = isToeLast ? way : [-way[0], -way[1]];
+  const isToeLast = steep ? axis[1] > 0 : endThickness < startThickness;
+  const toToe: Place = isToeLast ? axis : [-axis[0], -axis[1]];
   return boxAlong(places, center, toToe);
 }
 
@@ -122,9 +122,9 @@ function seam({ data, width, height }: Shape, edges: Float32Array, from: Place, 
   for (let at = 0; at < buckets.length; at += 1) {
     for (const pixel of buckets[at] ?? []) {
       if (pixel === end) {
-        const way = [];
-        for (let one = end; one >= 0; one = before[one] ?? -1) way.push(one);
-        return way;
+        const path = [];
+        for (let one = end; one >= 0; one = before[one] ?? -1) path.push(one);
+        return path;
       }
       if ((cost[pixel] ?? 0) < at) continue;
       const x = pixel % width;
@@ -174,9 +174,9 @@ function edgesOf(rgb: Uint8Array, width: number, height: number): Float32Array {
 }
 
 /** Splits a shape along a seam into its two parts, the larger one first. */
-function split(shape: Shape, way: readonly number[]): Shape[] {
+function split(shape: Shape, path: readonly number[]): Shape[] {
   const data = shape.data.slice();
-  for (const pixel of way) {
+  for (const pixel of path) {
     for (const by of [0, 1, -1, shape.width, -shape.width]) if (data[pixel + by]) data[pixel + by] = 0;
   }
   return partsOf({ ...shape, data }).map((part) => part.shape);

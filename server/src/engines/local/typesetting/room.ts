@@ -43,7 +43,7 @@ export function roomBeside(sheet: Sheet, box: Rectangle, { ground, isEven }: Str
     }
     return others > SPECKS * steps ? 'no' : 'yes';
   };
-  const look = (direction: 1 | -1): Side => {
+  const roomToward = (direction: 1 | -1): Side => {
     if (!isEven) return { free: 0, atEdge: false };
     const start = Math.ceil(OVERHANG * box.height);
     const reach = width + height;
@@ -71,7 +71,7 @@ export function roomBeside(sheet: Sheet, box: Rectangle, { ground, isEven }: Str
     while (free < FARTHEST_ROWS * box.height && isFreeRow(direction * (box.height / 2 + free))) free += 1;
     return free === start ? 0 : free;
   };
-  return { left: look(-1), right: look(1), upright: Math.min(freeRows(-1), freeRows(1)) };
+  return { left: roomToward(-1), right: roomToward(1), upright: Math.min(freeRows(-1), freeRows(1)) };
 }
 
 /** How far a text on a photo may grow to each side, in line widths: a photo has no free space to tell. */
@@ -107,7 +107,7 @@ export function roomOnPhoto(
     }
     return hidden <= HIDES.share * steps;
   };
-  const look = (direction: 1 | -1): Side => {
+  const roomToward = (direction: 1 | -1): Side => {
     let free = 0;
     const canGrow = (across: number) =>
       isInside(direction * (across + margin)) && isReadable(direction * across);
@@ -121,7 +121,7 @@ export function roomOnPhoto(
     }
     return { free, atEdge: false };
   };
-  return { left: look(-1), right: look(1), upright: 0 };
+  return { left: roomToward(-1), right: roomToward(1), upright: 0 };
 }
 
 /** Tolerance for edges that are meant to be aligned, in line heights. */

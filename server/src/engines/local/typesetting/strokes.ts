@@ -157,18 +157,18 @@ function differingShapes({ bounds, inBox, difference }: Look, tolerance: number)
  */
 export function strokesOf(sheet: Sheet, box: Rectangle): Strokes {
   const ground = groundOf(sheet, box);
-  const look = lookAt(sheet, box, ground);
-  const { bounds, inBox, strange } = look;
+  const appearance = lookAt(sheet, box, ground);
+  const { bounds, inBox, strange } = appearance;
   const odd = inBox.reduce((sum, pixel) => sum + (strange[pixel] ?? 0), 0);
   const isEven = ground.isEvenAround || odd <= (1 - EXPLAINED) * inBox.length;
   const edge = Math.max(MIN_EDGE, Math.round(box.height * (isEven ? EDGE.even : EDGE.uneven)));
-  const sheen = Math.min(SHEEN.max, SHEEN.share * look.largest);
+  const sheen = Math.min(SHEEN.max, SHEEN.share * appearance.largest);
   const tolerance = ground.isEvenAround ? TOLERANCE : Math.max(TOLERANCE, sheen);
   if (isEven) {
-    const shapes = differingShapes(look, tolerance);
-    const cover = look.cover.map((share, pixel) => (shapes[pixel] ? share : 0));
+    const shapes = differingShapes(appearance, tolerance);
+    const cover = appearance.cover.map((share, pixel) => (shapes[pixel] ? share : 0));
     const mask = grow(shapes, bounds, edge);
-    return { ground, isEven, bounds, tolerance, cover, mask, color: look.color.slice(0, COLORS) };
+    return { ground, isEven, bounds, tolerance, cover, mask, color: appearance.color.slice(0, COLORS) };
   }
   const own = unevenLetters(sheet, box, bounds);
   const mask = Uint8Array.from(own.cover, (share) => (share > 0 ? 1 : 0));

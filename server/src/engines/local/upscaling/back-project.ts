@@ -30,10 +30,10 @@ function samplingOf(length: number, scale: number): Sampling {
 function residual(high: Float32Array, low: Float32Array, width: number, height: number, scale: number) {
   const missing = Float32Array.from(low);
   const part = 1 / (scale * scale);
-  const wide = width * scale;
+  const outWidth = width * scale;
   for (let y = 0; y < height * scale; y += 1) {
     const row = Math.floor(y / scale) * width;
-    for (let x = 0, from = y * wide; x < width; x += 1) {
+    for (let x = 0, from = y * outWidth; x < width; x += 1) {
       let sum = 0;
       for (let step = 0; step < scale; step += 1, from += 1) sum += high[from] ?? 0;
       missing[row + x] = (missing[row + x] ?? 0) - sum * part;
@@ -45,7 +45,7 @@ function residual(high: Float32Array, low: Float32Array, width: number, height: 
 /** Adds a small plane to a large one, bilinearly interpolated. */
 function addEnlarged(target: Float32Array, small: Float32Array, across: Sampling, down: Sampling) {
   const width = across.length;
-  const wide = across.first.length;
+  const outWidth = across.first.length;
   const line = new Float32Array(width);
   for (let y = 0; y < down.first.length; y += 1) {
     const above = (down.first[y] ?? 0) * width;
@@ -55,7 +55,7 @@ function addEnlarged(target: Float32Array, small: Float32Array, across: Sampling
       const start = small[above + x] ?? 0;
       line[x] = start + ((small[below + x] ?? 0) - start) * share;
     }
-    for (let x = 0, to = y * wide; x < wide; x += 1, to += 1) {
+    for (let x = 0, to = y * outWidth; x < outWidth; x += 1, to += 1) {
       const start = line[across.first[x] ?? 0] ?? 0;
       const end = line[across.second[x] ?? 0] ?? 0;
       target[to] = (target[to] ?? 0) + start + (end - start) * (across.share[x] ?? 0);

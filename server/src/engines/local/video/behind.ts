@@ -16,10 +16,10 @@ type Holed = Size & { rgb: Buffer; hole: Uint8Array };
 
 /** Approximate distance of each hole pixel from the hole's edge, in pixels: a two-pass chamfer transform. */
 function depthsIn({ width, height, hole }: Omit<Holed, 'rgb'>): Float32Array {
-  const far = width + height;
-  const depth = Float32Array.from(hole, (is) => (is ? far : 0));
-  const look = (pixel: number, from: number, cost: number) => {
-    depth[pixel] = Math.min(depth[pixel] ?? 0, (depth[from] ?? far) + cost);
+  const limit = width + height;
+  const depth = Float32Array.from(hole, (is) => (is ? limit : 0));
+  const relax = (pixel: number, from: number, cost: number) => {
+    depth[pixel] = Math.min(depth[pixel] ?? 0, (depth[from] ?? limit) + cost);
   };
   const sweep = (forwards: boolean) => {
     const back = forwards ? -1 : 1;
@@ -29,12 +29,12 @@ function depthsIn({ width, height, hole }: Omit<Holed, 'rgb'>): Float32Array {
         const x = forwards ? column : width - 1 - column;
         const pixel = y * width + x;
         if (!hole[pixel]) continue;
-        if (x + back >= 0 && x + back < width) look(pixel, pixel + back, 1);
+        if (x + back >= 0 && x + back < width) relax(pixel, pixel + back, 1);
         if (y + back < 0 || y + back >= height) continue;
         const beside = pixel + back * width;
-        look(pixel, beside, 1);
-        if (x > 0) look(pixel, beside - 1, Math.SQRT2);
-        if (x < width - 1) look(pixel, beside + 1, Math.SQRT2);
+        relax(pixel, beside, 1);
+        if (x > 0) relax(pixel, beside - 1, Math.SQRT2);
+        if (x < width - 1) relax(pixel, beside + 1, Math.SQRT2);
       }
     }
   };

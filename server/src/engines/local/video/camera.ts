@@ -31,8 +31,8 @@ const round = (time: number) => Math.sin(2 * Math.PI * eased(time));
  */
 const MOVES: Readonly<Record<Move, (time: number) => Camera>> = {
   parallax: (time) => {
-    const way = 2 * eased(time) - 1;
-    return { x: 0.05 * way, y: 0.008 * way, forward: 0.05 * eased(time), pivot: 0.6 };
+    const swing = 2 * eased(time) - 1;
+    return { x: 0.05 * swing, y: 0.008 * swing, forward: 0.05 * eased(time), pivot: 0.6 };
   },
   push: (time) => ({ x: 0, y: 0, forward: 0.17 * eased(time), pivot: 0 }),
   pan: (time) => ({ x: 0.045 * (2 * eased(time) - 1), y: 0, forward: 0, pivot: -0.5 }),
@@ -49,8 +49,8 @@ const SAMPLES = 60;
 
 /** Transform of a depth layer as seen by a camera: scale around the frame's center, then shift. */
 export function seenAt({ x, y, forward, pivot }: Camera, depth: number) {
-  const way = pivot - depth;
-  return { scale: 1 / (1 - forward * depth), x: x * way, y: y * way };
+  const offset = pivot - depth;
+  return { scale: 1 / (1 - forward * depth), x: x * offset, y: y * offset };
 }
 
 /** The camera of a move at a time from 0 to 1. */

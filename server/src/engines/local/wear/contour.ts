@@ -58,10 +58,10 @@ export function contourOf({ data, width, height }: Shape): Place[] {
   for (let step = 0; step < 4 * data.length; step += 1) {
     let turn = 0;
     for (; turn < 8; turn += 1) {
-      const way = (from + 6 + turn) % 8;
-      const [dx, dy] = CLOCKWISE[way] ?? [0, 0];
+      const direction = (from + 6 + turn) % 8;
+      const [dx, dy] = CLOCKWISE[direction] ?? [0, 0];
       if (!is(x + dx, y + dy)) continue;
-      [x, y, from] = [x + dx, y + dy, way];
+      [x, y, from] = [x + dx, y + dy, direction];
       break;
     }
     if (turn === 8 || (x === firstX && y === firstY)) break;
@@ -103,12 +103,12 @@ export function baysOf(contour: readonly Place[], min: number): Bay[] {
     const length = (to - from + contour.length) % contour.length;
     const [a, b] = [contour[from], contour[to]];
     if (length < 2 || !a || !b) continue;
-    const wide = Math.max(1e-6, farApart(a, b));
+    const chord = Math.max(1e-6, farApart(a, b));
     let [deepest, depth] = [from, 0];
     for (let step = 1; step < length; step += 1) {
       const index = (from + step) % contour.length;
-      const far = Math.abs(cross(a, b, contour[index] ?? a)) / wide;
-      if (far > depth) [deepest, depth] = [index, far];
+      const distance = Math.abs(cross(a, b, contour[index] ?? a)) / chord;
+      if (distance > depth) [deepest, depth] = [index, distance];
     }
     if (depth >= min) bays.push({ from, to, deepest, depth });
   }

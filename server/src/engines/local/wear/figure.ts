@@ -12,7 +12,7 @@ export type Figure = {
   middle: (down: number) => Place;
   across: (down: number) => Place;
   /** Half the body's width at a position, in pixels. */
-  half: (down: number) => number;
+  halfWidth: (down: number) => number;
   /** Positions of the shoulder seams. */
   tips: Record<Side, Place>;
   /** Half the distance between them. */
@@ -32,7 +32,10 @@ const CROTCH = 1.2;
 /** A row of the mask wider than the body by this factor includes the arms. */
 const WITH_ARMS = 1.3;
 
-const add = ([x, y]: Place, [dx, dy]: Place, far: number): Place => [x + dx * far, y + dy * far];
+const add = ([x, y]: Place, [dx, dy]: Place, distance: number): Place => [
+  x + dx * distance,
+  y + dy * distance,
+];
 
 const unitOf = ([ax, ay]: Place, [bx, by]: Place): Place => {
   const length = Math.max(1e-6, Math.hypot(bx - ax, by - ay));
@@ -45,10 +48,10 @@ const isIn = ({ data, width, height }: Shape, [x, y]: Place): boolean => {
 };
 
 /** Extent of a person from a place in a direction, at most `most` pixels. */
-export function reachOf(person: Shape, from: Place, way: Place, max: number): number {
-  let far = 0;
-  while (far < max && isIn(person, add(from, way, far + 1))) far += 1;
-  return far;
+export function reachOf(person: Shape, from: Place, direction: Place, max: number): number {
+  let distance = 0;
+  while (distance < max && isIn(person, add(from, direction, distance + 1))) distance += 1;
+  return distance;
 }
 
 /** Default position of the ankles when they are not visible. */
@@ -105,16 +108,16 @@ export function figureOf(body: Body, person: Shape): Figure {
     ];
     let at = 0;
     while (at < levels.length - 2 && down > (levels[at + 1]?.[0] ?? 0)) at += 1;
-    const [[from, wide], [to, other]] = [levels[at] ?? [0, 0], levels[at + 1] ?? [0, 0]];
+    const [[from, fromWidth], [to, toWidth]] = [levels[at] ?? [0, 0], levels[at + 1] ?? [0, 0]];
     const share = Math.min(1, Math.max(0, (down - from) / (to - from)));
-    return wide + (other - wide) * share;
+    return fromWidth + (toWidth - fromWidth) * share;
   };
-  const half = (down: number): number => {
+  const halfWidth = (down: number): number => {
     const min = usual(down);
     if (down < 0.3 || down > CROTCH) return min;
-    const way = across(down);
+    const direction = across(down);
     const runs = [-1, 1].map((side) =>
-      reachOf(person, middle(down), [way[0] * side, way[1] * side], WITH_ARMS * min + 2),
+      reachOf(person, middle(down), [direction[0] * side, direction[1] * side], WITH_ARMS * min + 2),
     );
     const fits = runs.filter((run) => run < WITH_ARMS * min && run > 0.75 * min);
     if (fits.length === 0) return min;
@@ -136,7 +139,7 @@ export function figureOf(body: Body, person: Shape): Figure {
     unit,
     middle,
     across,
-    half,
+    halfWidth,
     tips,
     tipHalf: farApart(tips.left, tips.right) / 2,
     crotch: CROTCH,

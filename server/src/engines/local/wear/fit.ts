@@ -28,15 +28,18 @@ const LEG = [0.175, 0.118, 0.085] as const;
 
 const NOWHERE: Place = [0, 0];
 
-const add = ([x, y]: Place, [dx, dy]: Place, far: number): Place => [x + dx * far, y + dy * far];
+const add = ([x, y]: Place, [dx, dy]: Place, distance: number): Place => [
+  x + dx * distance,
+  y + dy * distance,
+];
 
 const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-const wide = ({ left, right }: { left: Place; right: Place }) => Math.abs(right[0] - left[0]);
+const widthOf = ({ left, right }: { left: Place; right: Place }) => Math.abs(right[0] - left[0]);
 
 const rowOf = ({ left, right }: { left: Place; right: Place }) => (left[1] + right[1]) / 2;
 
-type Worn = { down: (row: number) => number; half: (row: number, garmentHalf: number) => number };
+type Worn = { down: (row: number) => number; halfWidth: (row: number, garmentHalf: number) => number };
 
 /** Maps rows of a garment to positions along the body, piecewise linearly between levels. */
 function downBy(levels: readonly { row: number; down: number }[]) {
@@ -50,40 +53,43 @@ function downBy(levels: readonly { row: number; down: number }[]) {
 }
 
 /** A limb as a polyline through its joints, with the thickness at each. */
-type Limb = { joints: readonly Place[]; thick: readonly number[] };
+type Limb = { joints: readonly Place[]; thickness: readonly number[] };
 
 const SMOOTH = 0.12;
 
 /** Point of a limb's center line at a distance from its start (pixels), with direction and half width. */
-function along({ joints, thick }: Limb, far: number): { at: Place; way: Place; thick: number } {
-  const place = (length: number): { at: Place; thick: number } => {
+function along(
+  { joints, thickness }: Limb,
+  distance: number,
+): { at: Place; direction: Place; thickness: number } {
+  const place = (length: number): { at: Place; thickness: number } => {
     let left = length;
     for (let index = 0; index + 1 < joints.length; index += 1) {
       const [from, to] = [joints[index] ?? NOWHERE, joints[index + 1] ?? NOWHERE];
-      const long = farApart(from, to);
-      if (left > long && index + 2 < joints.length) {
-        left -= long;
+      const segmentLength = farApart(from, to);
+      if (left > segmentLength && index + 2 < joints.length) {
+        left -= segmentLength;
         continue;
       }
-      const share = left / Math.max(1e-6, long);
-      const [a, b] = [thick[index] ?? 0, thick[index + 1] ?? 0];
-      return { at: between(from, to, share), thick: a + (b - a) * within(share, 0, 1) };
+      const share = left / Math.max(1e-6, segmentLength);
+      const [a, b] = [thickness[index] ?? 0, thickness[index + 1] ?? 0];
+      return { at: between(from, to, share), thickness: a + (b - a) * within(share, 0, 1) };
     }
-    return { at: joints[0] ?? NOWHERE, thick: 0 };
+    return { at: joints[0] ?? NOWHERE, thickness: 0 };
   };
   // Bends are rounded: the direction is taken between two points some distance apart.
   const reach =
     SMOOTH * joints.slice(1).reduce((sum, joint, index) => sum + farApart(joint, joints[index] ?? joint), 0);
-  const [before, after] = [place(Math.max(0, far - reach)), place(far + reach)];
-  const here = place(far);
-  const long = Math.max(1e-6, farApart(before.at, after.at));
+  const [before, after] = [place(Math.max(0, distance - reach)), place(distance + reach)];
+  const here = place(distance);
+  const chord = Math.max(1e-6, farApart(before.at, after.at));
   return {
     at: [
       (here.at[0] * 2 + before.at[0] + after.at[0]) / 4,
       (here.at[1] * 2 + before.at[1] + after.at[1]) / 4,
     ],
-    way: [(after.at[0] - before.at[0]) / long, (after.at[1] - before.at[1]) / long],
-    thick: here.thick,
+    direction: [(after.at[0] - before.at[0]) / chord, (after.at[1] - before.at[1]) / chord],
+    thickness: here.thickness,
   };
 }
 
@@ -98,7 +104,7 @@ type Ending = { left: Place; right: Place };
  */
 function alongLimb(
   from: Edges,
-  begin: Ending,
+  top: Ending,
   limb: Limb,
   { scale, ease, max }: { scale: number; ease: number; max: number },
 ): Strip {
@@ -106,24 +112,24 @@ function alongLimb(
   const lengths = [rows.left, rows.right].map((line) =>
     line.slice(1).reduce((sum, place, index) => sum + farApart(place, line[index] ?? place), 0),
   );
-  const start = between(begin.left, begin.right, 0.5);
+  const start = between(top.left, top.right, 0.5);
   const joints = [start, ...limb.joints.slice(1)];
   const moved: Limb = { ...limb, joints };
-  const long = Math.min(max, ((lengths[0] ?? 0) + (lengths[1] ?? 0)) * 0.5 * scale);
+  const length = Math.min(max, ((lengths[0] ?? 0) + (lengths[1] ?? 0)) * 0.5 * scale);
   const to: Edges = { left: [], right: [] };
   for (let row = 0; row < ROWS; row += 1) {
     const share = row / (ROWS - 1);
-    const { at, way, thick } = along(moved, share * long);
+    const { at, direction, thickness } = along(moved, share * length);
     const [a, b] = [rows.left[row] ?? NOWHERE, rows.right[row] ?? NOWHERE];
     const own = (farApart(a, b) / 2) * scale;
-    const half = within(own, thick * ease, thick * ease * 1.45);
+    const halfWidth = within(own, thickness * ease, thickness * ease * 1.45);
     // Looking down a limb, its right is on the left of a person facing the camera.
-    const side: Place = [way[1], -way[0]];
-    const upright = { left: add(at, side, -half), right: add(at, side, half) };
+    const side: Place = [direction[1], -direction[0]];
+    const upright = { left: add(at, side, -halfWidth), right: add(at, side, halfWidth) };
     const part = Math.min(1, share / BLEND);
     const soft = part * part * (3 - 2 * part);
-    to.left.push(between(add(begin.left, way, share * long), upright.left, soft));
-    to.right.push(between(add(begin.right, way, share * long), upright.right, soft));
+    to.left.push(between(add(top.left, direction, share * length), upright.left, soft));
+    to.right.push(between(add(top.right, direction, share * length), upright.right, soft));
   }
   return { from: rows, to };
 }
@@ -134,18 +140,18 @@ const worn = (own: number, body: number, max: number = EASE.max) => within(own, 
 type Placed = { strips: Strip[]; handles: Required<Handles> };
 
 /** The garment's rows down the body, in the order of its levels. */
-function downTheBody(garment: Garment, figure: Figure, { down, half }: Worn): Strip[] {
+function downTheBody(garment: Garment, figure: Figure, { down, halfWidth }: Worn): Strip[] {
   return garment.torso.map(({ left, right }) => {
     const rows = { left: evenly(left, ROWS), right: evenly(right, ROWS) };
     const to: Edges = { left: [], right: [] };
     for (let row = 0; row < ROWS; row += 1) {
       const [a, b] = [rows.left[row] ?? NOWHERE, rows.right[row] ?? NOWHERE];
       const at = (a[1] + b[1]) / 2;
-      const far = down(at);
-      const [center, way] = [figure.middle(far), figure.across(far)];
-      const wide = half(at, Math.abs(b[0] - a[0]) / 2);
-      to.left.push(add(center, way, -wide));
-      to.right.push(add(center, way, wide));
+      const position = down(at);
+      const [center, across] = [figure.middle(position), figure.across(position)];
+      const halfWidthPx = halfWidth(at, Math.abs(b[0] - a[0]) / 2);
+      to.left.push(add(center, across, -halfWidthPx));
+      to.right.push(add(center, across, halfWidthPx));
     }
     return { from: rows, to };
   });
@@ -162,16 +168,21 @@ function dragged(placed: Placed, handles: Handles): Placed {
   if (moves.every(({ by }) => by[0] === 0 && by[1] === 0)) return placed;
   const { topLeft, topRight, hemLeft, hemRight } = placed.handles;
   const [top, hem] = [between(topLeft, topRight, 0.5), between(hemLeft, hemRight, 0.5)];
-  const long = Math.max(1, farApart(top, hem));
-  const [dx, dy] = [(hem[0] - top[0]) / long, (hem[1] - top[1]) / long];
+  const axisLength = Math.max(1, farApart(top, hem));
+  const [dx, dy] = [(hem[0] - top[0]) / axisLength, (hem[1] - top[1]) / axisLength];
   const across = [farApart(topLeft, topRight), farApart(hemLeft, hemRight)].map((one) => Math.max(1, one));
   const move = ([x, y]: Place): Place => {
-    const far = within(((x - top[0]) * dx + (y - top[1]) * dy) / long, 0, 1.15);
+    const downShare = within(((x - top[0]) * dx + (y - top[1]) * dy) / axisLength, 0, 1.15);
     const aside = (x - top[0]) * dy * -1 + (y - top[1]) * dx;
-    const width = (across[0] ?? 1) * (1 - Math.min(1, far)) + (across[1] ?? 1) * Math.min(1, far);
+    const width = (across[0] ?? 1) * (1 - Math.min(1, downShare)) + (across[1] ?? 1) * Math.min(1, downShare);
     // From left to right in the picture, like the edges.
     const share = within(0.5 - aside / width, -0.2, 1.2);
-    const weights = [(1 - far) * (1 - share), (1 - far) * share, far * (1 - share), far * share];
+    const weights = [
+      (1 - downShare) * (1 - share),
+      (1 - downShare) * share,
+      downShare * (1 - share),
+      downShare * share,
+    ];
     let [byX, byY] = [0, 0];
     for (const [index, { by }] of moves.entries()) {
       byX += by[0] * (weights[index] ?? 0);
@@ -197,7 +208,7 @@ function onShoulders(garment: Garment, figure: Figure, isWhole: boolean): Placed
   );
   const end = levelOf(garment, 'hem') ?? levelOf(garment, 'crotch');
   if (!neck || !shoulder || !armpit || !end) return { strips: [], handles: handlesOf([], figure) };
-  const scale = (2 * tipHalf) / Math.max(1, wide(shoulder));
+  const scale = (2 * tipHalf) / Math.max(1, widthOf(shoulder));
   const center = figure.middle(0);
   const spine = figure.middle(1);
   const lift = ((tips.left[1] + tips.right[1]) / 2 - center[1]) * ((spine[1] - center[1]) / unit);
@@ -222,24 +233,24 @@ function onShoulders(garment: Garment, figure: Figure, isWhole: boolean): Placed
   const tail = levelOf(garment, 'tail');
   if (tail) marks.push({ row: rowOf(tail), down: endDown + (rowOf(tail) - rowOf(end)) * perUnit });
   const down = downBy(marks);
-  const half = (row: number, own: number): number => {
+  const halfWidth = (row: number, own: number): number => {
     if (row <= rowOf(shoulder)) return tipHalf;
-    const far = down(row);
-    const max = isLong && far > 0.9 ? 9 : EASE.max;
-    const full = worn(own * scale, figure.half(far), max);
+    const position = down(row);
+    const max = isLong && position > 0.9 ? 9 : EASE.max;
+    const full = worn(own * scale, figure.halfWidth(position), max);
     if (row >= rowOf(armpit)) return full;
     const share = (row - rowOf(shoulder)) / Math.max(1, rowOf(armpit) - rowOf(shoulder));
     return tipHalf + (full - tipHalf) * share;
   };
-  const strips = downTheBody(garment, figure, { down, half });
+  const strips = downTheBody(garment, figure, { down, halfWidth });
   const holes = strips[1];
   if (garment.sleeves && holes) {
     for (const side of SIDES) {
       const edge = side === 'left' ? holes.to.left : holes.to.right;
       const [tip, pit] = [edge[0] ?? tips[side], edge.at(-1) ?? tips[side]];
-      const begin = side === 'left' ? { left: tip, right: pit } : { left: pit, right: tip };
+      const armhole = side === 'left' ? { left: tip, right: pit } : { left: pit, right: tip };
       strips.push(
-        alongLimb(garment.sleeves[side], begin, armOf(figure, side), {
+        alongLimb(garment.sleeves[side], armhole, armOf(figure, side), {
           scale,
           ease: 1.12,
           max: armLength(figure, side, tip, pit),
@@ -253,7 +264,7 @@ function onShoulders(garment: Garment, figure: Figure, isWhole: boolean): Placed
 
 function armOf({ body, unit }: Figure, side: Side): Limb {
   const joints = (['Shoulder', 'Elbow', 'Wrist'] as const).map((joint) => jointOf(body, side, joint).at);
-  return { joints, thick: ARM.map((share) => share * unit) };
+  return { joints, thickness: ARM.map((share) => share * unit) };
 }
 
 /** Longest sleeve: to the wrist. */
@@ -268,13 +279,13 @@ function onLegs(garment: Garment, figure: Figure, torso: Strip | undefined, scal
   const { unit, body } = figure;
   const pit = between(left, right, 0.5);
   return SIDES.map((side) => {
-    const begin = side === 'left' ? { left, right: pit } : { left: pit, right };
-    const start = between(begin.left, begin.right, 0.5);
+    const legTop = side === 'left' ? { left, right: pit } : { left: pit, right };
+    const start = between(legTop.left, legTop.right, 0.5);
     const [knee, ankle] = [jointOf(body, side, 'Knee').at, jointOf(body, side, 'Ankle').at];
     const max = farApart(start, knee) + farApart(knee, ankle) * 1.04;
-    const limb = { joints: [start, knee, ankle], thick: LEG.map((share) => share * unit) };
+    const limb = { joints: [start, knee, ankle], thickness: LEG.map((share) => share * unit) };
     const legs = garment.legs as Record<Side, Edges>;
-    return alongLimb(legs[side], begin, limb, { scale, ease: 1.06, max });
+    return alongLimb(legs[side], legTop, limb, { scale, ease: 1.06, max });
   });
 }
 
@@ -287,24 +298,24 @@ function onWaist(garment: Garment, figure: Figure): Placed {
   const legs = end.name === 'crotch';
   // Trousers are scaled by the hips, a skirt by the waist.
   const scale = legs
-    ? (2 * figure.half(1.05) * 1.06) / Math.max(1, wide(end))
-    : (2 * figure.half(WAIST.min + 0.08) * 1.04) / Math.max(1, wide(waist));
+    ? (2 * figure.halfWidth(1.05) * 1.06) / Math.max(1, widthOf(end))
+    : (2 * figure.halfWidth(WAIST.min + 0.08) * 1.04) / Math.max(1, widthOf(waist));
   const perUnit = scale / unit;
-  const long = (rowOf(end) - rowOf(waist)) * perUnit;
-  const begin = legs ? within(figure.crotch - long, WAIST.min, WAIST.max) : WAIST.min + 0.08;
-  const endDown = legs ? figure.crotch : Math.min(figure.ankles, begin + long);
+  const garmentLength = (rowOf(end) - rowOf(waist)) * perUnit;
+  const startDown = legs ? within(figure.crotch - garmentLength, WAIST.min, WAIST.max) : WAIST.min + 0.08;
+  const endDown = legs ? figure.crotch : Math.min(figure.ankles, startDown + garmentLength);
   const marks = [
-    { row: rowOf(waist), down: begin },
+    { row: rowOf(waist), down: startDown },
     { row: rowOf(end), down: endDown },
   ];
   const tail = levelOf(garment, 'tail');
   if (tail) marks.push({ row: rowOf(tail), down: endDown + (rowOf(tail) - rowOf(end)) * perUnit });
   const down = downBy(marks);
-  const half = (row: number, own: number) => {
-    const far = down(row);
-    return worn(own * scale, figure.half(far), legs ? 1.2 : far > 0.95 ? 9 : 1.2);
+  const halfWidth = (row: number, own: number) => {
+    const position = down(row);
+    return worn(own * scale, figure.halfWidth(position), legs ? 1.2 : position > 0.95 ? 9 : 1.2);
   };
-  const strips = downTheBody(garment, figure, { down, half });
+  const strips = downTheBody(garment, figure, { down, halfWidth });
   if (legs) strips.push(...onLegs(garment, figure, strips[0], scale));
   return { strips, handles: handlesOf(strips, figure, garment) };
 }

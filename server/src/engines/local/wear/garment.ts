@@ -43,11 +43,11 @@ const outward = (side: Side) => (side === 'left' ? -1 : 1);
 const isOn = ({ middle }: Outline, side: Side, [x]: Place) => (side === 'left' ? x < middle : x >= middle);
 
 /** The point of a path whose column (axis 0) or row (axis 1) is nearest to the wanted one. */
-function nearestOn(way: readonly number[], { contour }: Outline, axis: 0 | 1, wanted: number): number {
-  let [best, min] = [way[0] ?? 0, Number.POSITIVE_INFINITY];
-  for (const index of way) {
-    const far = Math.abs((contour[index]?.[axis] ?? 0) - wanted);
-    if (far < min) [best, min] = [index, far];
+function nearestOn(path: readonly number[], { contour }: Outline, axis: 0 | 1, wanted: number): number {
+  let [best, min] = [path[0] ?? 0, Number.POSITIVE_INFINITY];
+  for (const index of path) {
+    const distance = Math.abs((contour[index]?.[axis] ?? 0) - wanted);
+    if (distance < min) [best, min] = [index, distance];
   }
   return best;
 }
@@ -98,19 +98,19 @@ function sleeveOf(outline: Outline, side: Side): SleeveMarks | undefined {
     side === 'left' ? indicesAlong(outline, bay.deepest, end) : indicesAlong(outline, end, bay.deepest);
   const above = turnOf(outline, upper, at(end), [pit[0], box.top]);
   const below = turnOf(outline, lower, at(end), pit);
-  const [inner, outer] = below.far > above.far ? [below.index, end] : [end, above.index];
+  const [inner, outer] = below.distance > above.distance ? [below.index, end] : [end, above.index];
   return outer === inner ? undefined : { armpit: bay.deepest, inner, outer };
 }
 
 /** The point of a path farthest from the line between two places. */
-function turnOf({ contour }: Outline, way: readonly number[], [ax, ay]: Place, [bx, by]: Place) {
-  let [index, far] = [way[0] ?? 0, 0];
-  for (const at of way) {
+function turnOf({ contour }: Outline, path: readonly number[], [ax, ay]: Place, [bx, by]: Place) {
+  let [index, distance] = [path[0] ?? 0, 0];
+  for (const at of path) {
     const [x, y] = contour[at] ?? [0, 0];
     const away = Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax));
-    if (away > far) [index, far] = [at, away];
+    if (away > distance) [index, distance] = [at, away];
   }
-  return { index, far: far / Math.max(1, Math.hypot(bx - ax, by - ay)) };
+  return { index, distance: distance / Math.max(1, Math.hypot(bx - ax, by - ay)) };
 }
 
 /** The concavity between two legs. */
@@ -141,22 +141,22 @@ function shoulderMarks(outline: Outline): Marks {
   const sleeves = { left: sleeveOf(outline, 'left'), right: sleeveOf(outline, 'right') };
   const hasSleeves = sleeves.left && sleeves.right;
   const sideOf = (side: Side): Marks['sides'][Side] => {
-    const way = outward(side);
+    const sign = outward(side);
     const sleeve = hasSleeves ? sleeves[side] : undefined;
     const inBody = (place: Place) =>
       isOn(outline, side, place) &&
       place[1] > box.top + 0.6 * box.height &&
-      (!sleeve || (place[0] - at(sleeve.armpit)[0]) * way < 0.22 * box.width);
+      (!sleeve || (place[0] - at(sleeve.armpit)[0]) * sign < 0.22 * box.width);
     const hem = legs
       ? corner(
           outline,
-          0.5 * way,
+          0.5 * sign,
           1,
           (place) => isOn(outline, side, place) && place[1] > box.top + 0.6 * box.height,
         )
       : sleeve
-        ? corner(outline, 0.5 * way, 1, (place) => inBody(place) && !isSleeve(outline, sleeve, side, place))
-        : corner(outline, 0.5 * way, 1, inBody);
+        ? corner(outline, 0.5 * sign, 1, (place) => inBody(place) && !isSleeve(outline, sleeve, side, place))
+        : corner(outline, 0.5 * sign, 1, inBody);
     if (sleeve) {
       const top = corner(outline, 0, -1, (place) => isOn(outline, side, place));
       const upper =
@@ -164,20 +164,20 @@ function shoulderMarks(outline: Outline): Marks {
       const shoulder = nearestOn(upper, outline, 0, at(sleeve.armpit)[0]);
       return { top: shoulder, armpit: sleeve.armpit, hem, sleeve };
     }
-    const top = corner(outline, 0.6 * way, -1, (place) => isOn(outline, side, place));
+    const top = corner(outline, 0.6 * sign, -1, (place) => isOn(outline, side, place));
     return { top, hem };
   };
   const sides = { left: sideOf('left'), right: sideOf('right') };
   if (!hasSleeves) {
     // Sleeveless: the armhole is about half as deep as the shoulders are wide.
-    const wide = farApart(at(sides.left.top), at(sides.right.top));
+    const shoulderWidth = farApart(at(sides.left.top), at(sides.right.top));
     for (const side of SIDES) {
       const mark = sides[side];
-      const way =
+      const path =
         side === 'right'
           ? indicesAlong(outline, mark.top, mark.hem)
           : indicesAlong(outline, mark.hem, mark.top);
-      mark.armpit = nearestOn(way, outline, 1, at(mark.top)[1] + 0.55 * wide);
+      mark.armpit = nearestOn(path, outline, 1, at(mark.top)[1] + 0.55 * shoulderWidth);
     }
   }
   return { sides, ...(legs && { legs }) };
@@ -233,9 +233,9 @@ function fromShoulders(outline: Outline): Garment | undefined {
   const lowest = box.top + box.height;
   const down = (side: Side, from: number, to: Place) => {
     const mark = marks.sides[side];
-    const way = downTheSide(outline, side, from, mark.hem);
-    const end = way.findIndex(([x, y]) => x === to[0] && y === to[1]);
-    return end < 0 ? way : way.slice(0, end + 1);
+    const path = downTheSide(outline, side, from, mark.hem);
+    const end = path.findIndex(([x, y]) => x === to[0] && y === to[1]);
+    return end < 0 ? path : path.slice(0, end + 1);
   };
   const levels: Garment['levels'] = [
     { name: 'neck', ...neck },
@@ -299,11 +299,11 @@ function fromWaist(outline: Outline): Garment | undefined {
   const isHigh = ([, y]: Place) => y < box.top + 0.4 * box.height;
   const isLow = ([, y]: Place) => y > box.top + 0.5 * box.height;
   const mark = (side: Side) => {
-    const way = outward(side);
+    const sign = outward(side);
     const on = (place: Place) => (side === 'left' ? place[0] < middle : place[0] >= middle);
     return {
-      top: corner(outline, 0.35 * way, -1, (place) => on(place) && isHigh(place)),
-      hem: corner(outline, 0.5 * way, 1, (place) => on(place) && isLow(place)),
+      top: corner(outline, 0.35 * sign, -1, (place) => on(place) && isHigh(place)),
+      hem: corner(outline, 0.5 * sign, 1, (place) => on(place) && isLow(place)),
     };
   };
   const marks: Marks = { sides: { left: mark('left'), right: mark('right') }, ...(legs && { legs }) };
@@ -314,9 +314,9 @@ function fromWaist(outline: Outline): Garment | undefined {
   const endLeft = edges?.left.left[0] ?? at(left.hem);
   const endRight = edges?.right.right[0] ?? at(right.hem);
   const upTo = (side: Side, to: Place) => {
-    const way = downTheSide(outline, side, marks.sides[side].top, marks.sides[side].hem);
-    const end = way.findIndex(([x, y]) => x === to[0] && y === to[1]);
-    return end < 1 ? way : way.slice(0, end + 1);
+    const path = downTheSide(outline, side, marks.sides[side].top, marks.sides[side].hem);
+    const end = path.findIndex(([x, y]) => x === to[0] && y === to[1]);
+    return end < 1 ? path : path.slice(0, end + 1);
   };
   const levels: Garment['levels'] = [
     { name: 'waist', left: topLeft, right: topRight },

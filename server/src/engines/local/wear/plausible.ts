@@ -124,6 +124,6 @@ export function isBottom({ box }: Outline, { legs, levels, torso }: Garment): bo
 /** Largest distance of a line from the straight one between its ends, in pixels. */
 function bulgeOf(line: readonly Place[]): number {
   const [[ax, ay], [bx, by]] = [line[0] ?? [0, 0], line.at(-1) ?? [0, 0]];
-  const long = Math.max(1, Math.hypot(bx - ax, by - ay));
-  return Math.max(...line.map(([x, y]) => Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / long));
+  const chord = Math.max(1, Math.hypot(bx - ax, by - ay));
+  return Math.max(...line.map(([x, y]) => Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / chord));
 }

@@ -92,7 +92,7 @@ export function underneath(
   kinds: Change,
 ): Under {
   const { width, height, bottom } = wearing;
-  const { unit, half } = figure;
+  const { unit, halfWidth } = figure;
   const measure = measureIn(figure);
   const skin = skinAround(pixels, wearing, unit);
   const limbs = limbsOf(figure, kinds);
@@ -109,12 +109,12 @@ export function underneath(
       const { down, aside } = measure(at);
       let [is, round] = [0, 0];
       for (const { line, thick } of limbs) {
-        const { far, share: part } = fromSegment(at, line);
+        const { distance, share: part } = fromSegment(at, line);
         const reach = thick[0] + (thick[1] - thick[0]) * part;
-        const here = Math.min(1, Math.max(0, (reach - far) / soft + 0.5));
-        if (here > is) [is, round] = [here, far / Math.max(1, reach)];
+        const here = Math.min(1, Math.max(0, (reach - distance) / soft + 0.5));
+        if (here > is) [is, round] = [here, distance / Math.max(1, reach)];
       }
-      const edge = half(Math.max(0.2, down)) * (down < 0.25 ? 0.9 : 0.94);
+      const edge = halfWidth(Math.max(0.2, down)) * (down < 0.25 ? 0.9 : 0.94);
       const inTorso =
         kinds.top && down > chestTop && down < 1.1 && y > chin
           ? Math.min(1, Math.max(0, (edge - Math.abs(aside) * unit) / soft + 0.5))

@@ -28,18 +28,21 @@ const SKIN = { same: 16, other: 30 } as const;
 const SLEEVE = 0.26;
 const CUFF = 0.4;
 const FOREARM = 0.13;
-const HAND = { long: 0.42, wide: 0.17 } as const;
-const HEAD = { wide: 0.42, high: 0.62 } as const;
+const HAND = { length: 0.42, width: 0.17 } as const;
+const HEAD = { width: 0.42, height: 0.62 } as const;
 const TOP = { from: -0.34, sure: 0.68, to: 1.5, aside: 1.75 } as const;
 const BLUR = 0.018;
 
 type Segment = readonly [Place, Place];
 
 /** Distance of a point from a segment, and its position along it, 0–1. */
-export function fromSegment([x, y]: Place, [[ax, ay], [bx, by]]: Segment): { far: number; share: number } {
+export function fromSegment(
+  [x, y]: Place,
+  [[ax, ay], [bx, by]]: Segment,
+): { distance: number; share: number } {
   const [dx, dy] = [bx - ax, by - ay];
   const share = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / Math.max(1e-6, dx * dx + dy * dy)));
-  return { far: Math.hypot(x - ax - share * dx, y - ay - share * dy), share };
+  return { distance: Math.hypot(x - ax - share * dx, y - ay - share * dy), share };
 }
 
 const ramp = (value: number, same: number, other: number) =>
@@ -51,8 +54,8 @@ export function measureIn({ middle, across, unit }: Figure): (at: Place) => { do
   const [dx, dy] = [(hips[0] - neck[0]) / unit, (hips[1] - neck[1]) / unit];
   return ([x, y]) => {
     const down = ((x - neck[0]) * dx + (y - neck[1]) * dy) / unit;
-    const [center, way] = [middle(down), across(down)];
-    return { down, aside: ((x - center[0]) * way[0] + (y - center[1]) * way[1]) / unit };
+    const [center, direction] = [middle(down), across(down)];
+    return { down, aside: ((x - center[0]) * direction[0] + (y - center[1]) * direction[1]) / unit };
   };
 }
 
@@ -80,7 +83,7 @@ const armSegments = (body: Body) =>
 
 /** Segments what a person wears, by position on the body and by color. */
 export function wornBefore({ width, height, rgb }: Pixels, person: Float32Array, figure: Figure): Wearing {
-  const { body, unit, half } = figure;
+  const { body, unit, halfWidth } = figure;
   const measure = measureIn(figure);
   const { center, chin } = headOf(figure);
   const arms = armSegments(body);
@@ -119,16 +122,17 @@ export function wornBefore({ width, height, rgb }: Pixels, person: Float32Array,
     const { down, aside } = measure(at);
     const onArm = arms.some(
       ({ lower, hand }) =>
-        fromSegment(at, lower).far < FOREARM * unit || fromSegment(at, hand).far < HAND.wide * unit,
+        fromSegment(at, lower).distance < FOREARM * unit ||
+        fromSegment(at, hand).distance < HAND.width * unit,
     );
-    if (down > 0.18 && down < 0.7 && Math.abs(aside) * unit < 0.7 * half(down) && !onArm)
+    if (down > 0.18 && down < 0.7 && Math.abs(aside) * unit < 0.7 * halfWidth(down) && !onArm)
       places.chest.push(pixel);
     if (
       down > 1.1 &&
       legs.some(
         ([thigh, shin]) =>
-          fromSegment(at, thigh).far < 0.09 * unit ||
-          fromSegment(at, [shin[0], between(shin[0], shin[1], 0.6)]).far < 0.06 * unit,
+          fromSegment(at, thigh).distance < 0.09 * unit ||
+          fromSegment(at, [shin[0], between(shin[0], shin[1], 0.6)]).distance < 0.06 * unit,
       ) &&
       !onArm
     )
@@ -158,9 +162,9 @@ export function wornBefore({ width, height, rgb }: Pixels, person: Float32Array,
     const topLike = unlikePalette(tone, tops);
     const bottomLike = unlikePalette(tone, bottoms);
     const inHead =
-      Math.abs(at[0] - center[0]) < HEAD.wide * unit * 1.15 &&
+      Math.abs(at[0] - center[0]) < HEAD.width * unit * 1.15 &&
       at[1] < chin &&
-      at[1] > center[1] - HEAD.high * 1.4 * unit;
+      at[1] > center[1] - HEAD.height * 1.4 * unit;
     if (inHead) {
       wearing.head[pixel] = is;
       return;
@@ -170,17 +174,22 @@ export function wornBefore({ width, height, rgb }: Pixels, person: Float32Array,
     let isForearm = 0;
     for (const { upper, lower, hand } of arms) {
       const [one, two, three] = [fromSegment(at, upper), fromSegment(at, lower), fromSegment(at, hand)];
-      const onHand = three.far < HAND.wide * unit && three.share > 0;
-      if (two.far < FOREARM * unit) isForearm = Math.max(isForearm, skin);
+      const onHand = three.distance < HAND.width * unit && three.share > 0;
+      if (two.distance < FOREARM * unit) isForearm = Math.max(isForearm, skin);
       if (onHand) isHand = Math.max(isHand, skin);
       // A cuff may cover the wrist.
-      sleeve = Math.min(sleeve, one.far / unit, two.far / unit, three.share < CUFF ? three.far / unit : 9);
+      sleeve = Math.min(
+        sleeve,
+        one.distance / unit,
+        two.distance / unit,
+        three.share < CUFF ? three.distance / unit : 9,
+      );
     }
     const bareArm = Math.max(isHand, isForearm);
     wearing.hands[pixel] = isHand * is;
     wearing.arms[pixel] = bareArm * is;
-    const wide = half(down) / unit;
-    const inTorso = down > TOP.from && down < TOP.to && Math.abs(aside) < TOP.aside * wide;
+    const halfWidthUnits = halfWidth(down) / unit;
+    const inTorso = down > TOP.from && down < TOP.to && Math.abs(aside) < TOP.aside * halfWidthUnits;
     const inTop = inTorso || sleeve < SLEEVE;
     const covered = isBare ? 0 : 1;
     // On the neck, a collar has the top's colors rather than those of skin.
@@ -191,7 +200,7 @@ export function wornBefore({ width, height, rgb }: Pixels, person: Float32Array,
     if (inTop && !(bareArm > 0.5 && (sleeve < FOREARM || down > TOP.sure))) {
       const isLow = ramp(bottomLike - topLike + 60 * (1.02 - down), -8, 8);
       const low =
-        down < TOP.sure || sleeve < Math.min(SLEEVE, Math.abs(aside) - wide)
+        down < TOP.sure || sleeve < Math.min(SLEEVE, Math.abs(aside) - halfWidthUnits)
           ? 0
           : bottoms.length === 0
             ? 0

@@ -7,7 +7,7 @@ import { posterGenerate } from './generate';
 
 it('has only those photos cut out larger than a preview that are unlocked', async () => {
   const files = ['paid', 'free', 'locked'].map((id) => ({ asset: { id, mime: 'image/png' }, path: id }));
-  const look: Mock<SmartEngine['look']> = vi.fn(() => Promise.reject(new Error('far enough')));
+  const analyze: Mock<SmartEngine['analyze']> = vi.fn(() => Promise.reject(new Error('far enough')));
   const work = {
     report: () => undefined,
     packGlyphs: async () => new Uint8Array(),
@@ -16,10 +16,10 @@ it('has only those photos cut out larger than a preview that are unlocked', asyn
       { photoId: 'paid', unlocked: true },
       { photoId: 'locked', unlocked: false },
     ],
-    smart: { look },
+    smart: { analyze },
   } as unknown as Work;
   const snapshot = { inputs: { pictures: files.map(({ path }) => path) }, options: { texts: [] } };
   const done = posterGenerate.execute({ id: 'task', snapshot } as unknown as TaskRow, work);
   await expect(done).rejects.toThrow('far enough');
-  expect(look.mock.calls[0]?.[0].unlocked).toEqual([true, false, false]);
+  expect(analyze.mock.calls[0]?.[0].unlocked).toEqual([true, false, false]);
 });

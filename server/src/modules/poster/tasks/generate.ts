@@ -140,12 +140,12 @@ function renamed(doc: unknown, ids: ReadonlyMap<string, string>): PosterDocument
 
 type Looked = { facts: PictureFacts[]; cutOuts: Readonly<Record<string, EngineOutput>> };
 
-async function look(files: readonly LocalAsset[], row: TaskRow, work: Work): Promise<Looked> {
+async function analyze(files: readonly LocalAsset[], row: TaskRow, work: Work): Promise<Looked> {
   if (files.length === 0) return { facts: [], cutOuts: {} };
   const inputs = { pictures: files.map(enginePicture) };
   const masks = await work.fetchMasks(files.map(({ asset }) => asset));
   const paid = new Set(masks.flatMap(({ photoId, unlocked }) => (unlocked ? [photoId] : [])));
-  const { analysis } = await work.smart.look(
+  const { analysis } = await work.smart.analyze(
     {
       inputs,
       unlocked: files.map(({ asset }) => paid.has(asset.id)),
@@ -190,7 +190,7 @@ export const posterGenerate: Kind<PosterGenerateRequest, PosterGenerateTask> = {
     const packing = packed(work.packGlyphs, needsOf({ texts, sceneId }));
     packing.catch(() => undefined);
     const files = await work.fetch(imagesOf(row));
-    const { facts, cutOuts } = await look(files, row, work);
+    const { facts, cutOuts } = await analyze(files, row, work);
     const pictures = facts.flatMap((found, index): Picture[] => {
       const asset = files[index]?.asset;
       if (!asset) return [];

@@ -64,7 +64,7 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
     assets,
     selectEngine,
     exportPoster = unavailable,
-    smart = { look: unavailable, compose: unavailable },
+    smart = { analyze: unavailable, compose: unavailable },
     copywriter,
     safety = UNCHECKED,
     checksResults = false,

@@ -59,7 +59,7 @@ export function keepLease({ database: { orm }, lease, stopping, timing, log }: K
   let renewedAt = performance.now();
   let failing = false;
 
-  const look = async () => {
+  const poll = async () => {
     const askedAt = performance.now();
     const isDue = askedAt - renewedAt >= timing.renewMs;
     if (!isDue && now === written) return readLeasedState(orm, lease);
@@ -72,7 +72,7 @@ export function keepLease({ database: { orm }, lease, stopping, timing, log }: K
 
   const tick = async () => {
     try {
-      const state = await look();
+      const state = await poll();
       if (state === undefined) ending.abort(new RunStopped('lost'));
       if (state === 'canceling') ending.abort(new RunStopped('canceled'));
       failing = false;

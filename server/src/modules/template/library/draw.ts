@@ -38,5 +38,5 @@ export async function resourcesFor(document: PosterDocument): Promise<DrawResour
 }
 
 /** Draws a document's first page, `wide` pixels wide. */
-export const drawDocument = (document: PosterDocument, resources: DrawResources, wide: number): Drawn =>
-  drawPage(document, 0, resources, { scale: wide / document.size.width });
+export const drawDocument = (document: PosterDocument, resources: DrawResources, width: number): Drawn =>
+  drawPage(document, 0, resources, { scale: width / document.size.width });

@@ -44,7 +44,7 @@ function skinReach({ width, alpha }: Person, { skin }: Parts, x: number, y: numb
 }
 
 /** Center and half width of the neck, measured where visible and limited by the jaw. */
-function measureNeck(person: Person, parts: Parts, unit: number): { x: number; half: number } {
+function measureNeck(person: Person, parts: Parts, unit: number): { x: number; halfWidth: number } {
   const { width, height, face } = person;
   const [chinX, chinY] = pointOf(face, MESH.chin);
   const [left, right] = [pointOf(face, MESH.leftJaw), pointOf(face, MESH.rightJaw)];
@@ -55,7 +55,7 @@ function measureNeck(person: Person, parts: Parts, unit: number): { x: number; h
     return skinReach(person, parts, start, Math.min(height - 1, Math.round(chinY + down * unit)));
   }).filter((reach) => reach.left + reach.right > jaw * 0.8);
   // A slightly turned face is not centered on its neck.
-  const usual = { x: (chinX + (left[0] + right[0]) / 2) / 2, half: NECK.usual * jaw };
+  const usual = { x: (chinX + (left[0] + right[0]) / 2) / 2, halfWidth: NECK.usual * jaw };
   if (reaches.length < 2) return usual;
   const [toLeft, toRight] = [
     percentile(
@@ -67,8 +67,8 @@ function measureNeck(person: Person, parts: Parts, unit: number): { x: number; h
       PERCENTILE,
     ),
   ];
-  const half = Math.min(NECK.max * jaw, Math.max(NECK.min * jaw, (toLeft + toRight) / 2));
-  return { x: chinX + (toRight - toLeft) / 2, half };
+  const halfWidth = Math.min(NECK.max * jaw, Math.max(NECK.min * jaw, (toLeft + toRight) / 2));
+  return { x: chinX + (toRight - toLeft) / 2, halfWidth };
 }
 
 /** Length of contiguous skin or hair below the chin, in pixels. */
@@ -163,10 +163,10 @@ export function returnStrands(
 export function fit(person: Person, parts: Parts): Fitting {
   const { face } = person;
   const unit = distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide));
-  const { x, half } = measureNeck(person, parts, unit);
+  const { x, halfWidth } = measureNeck(person, parts, unit);
   const y = pointOf(face, MESH.chin)[1];
   const place = { x, y, unit };
-  const neck = half / unit;
+  const neck = halfWidth / unit;
   const sides = [-1, 1] as const;
   const bounded = (lift: number, { min, max }: Range) => Math.min(max, Math.max(min, lift + OVER));
   const near = { min: neck + COLUMNS.near.min, max: neck + COLUMNS.near.max };

@@ -18,15 +18,15 @@ const DEPTH = { shirt: 0.4, open: 0.78, rounded: 0.44, crew: 0.42, polo: 0.58 } 
 
 /** Back collars, so that no background is visible between collar and neck. */
 const BACK = {
-  shirt: { top: 0.1, wide: 0.03 },
-  open: { top: 0.12, wide: 0.03 },
-  polo: { top: 0.12, wide: 0.03 },
-  rounded: { top: 0.225, wide: 0.045 },
-  crew: { top: 0.325, wide: 0.02 },
+  shirt: { top: 0.1, hemWidth: 0.03 },
+  open: { top: 0.12, hemWidth: 0.03 },
+  polo: { top: 0.12, hemWidth: 0.03 },
+  rounded: { top: 0.225, hemWidth: 0.045 },
+  crew: { top: 0.325, hemWidth: 0.02 },
 } as const;
 
 /** The back of a jacket, up to the inner edge of its collar. */
-const JACKET_BACK = { top: 0.15, wide: 0.075 } as const;
+const JACKET_BACK = { top: 0.15, hemWidth: 0.075 } as const;
 
 /** Fabric of each cut. */
 const CLOTH = { shirt: 'poplin', open: 'poplin', rounded: 'poplin', polo: 'pique', crew: 'jersey' } as const;

@@ -47,9 +47,9 @@ export function lightCloth(surface: Surface, { x: lampX, y: lampY, color }: Phot
       const direct = Math.max(0, nx * lampX + ny * lampY + nz * lampZ) * (lit[pixel] ?? 1);
       const sky = AMBIENT * open * (0.86 + 0.14 * nz + 0.22 * ny) * (0.45 + 0.55 * (lit[pixel] ?? 1));
       const grazing = nap * (1 - nz) ** 2 * (0.4 + direct);
-      const half = Math.max(0, nz * 0.5 * (1 + lampZ) + nx * lampX * 0.5 + ny * lampY * 0.5);
+      const lambert = Math.max(0, nz * 0.5 * (1 + lampZ) + nx * lampX * 0.5 + ny * lampY * 0.5);
       const light = (lamp * direct + sky) * near * weaveAt(cloth, aside, (y - surface.y) / unit, unit);
-      const gleam = shine * half ** 24 * (lit[pixel] ?? 1) * 0.5;
+      const gleam = shine * lambert ** 24 * (lit[pixel] ?? 1) * 0.5;
       const grain = 1 + 0.02 * (noise(x * 0.9, y * 0.9, 9) - 0.5);
       for (let channel = 0; channel < 3; channel += 1) {
         const own =

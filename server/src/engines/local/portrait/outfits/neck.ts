@@ -84,8 +84,8 @@ function neckSkin(
 
 /** Alpha of the visible neck, 0–1, with a wide soft edge. */
 function ownNeck(like: Float32Array, { width, height, face }: Person): Float32Array {
-  const wide = boxBlur(like, width, height, inFace(face, 0.04));
-  return wide.map((share) => Math.min(1, Math.max(0, (share - SURE) / (1 - SURE))));
+  const blurred = boxBlur(like, width, height, inFace(face, 0.04));
+  return blurred.map((share) => Math.min(1, Math.max(0, (share - SURE) / (1 - SURE))));
 }
 
 /** Brightness of the visible neck relative to the face. */

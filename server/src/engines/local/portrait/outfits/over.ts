@@ -48,13 +48,13 @@ export function sweater(relief: Relief, { neck }: Cut, color: string): void {
   const x = neck + 0.12;
   const point = 1.06;
   const fabric = { cloth: 'knit', color } as const;
-  const half =
+  const halfWidth =
     `M ${x} 0.28 C ${x + 0.14} 0.38, 0.8 0.45, 1.06 0.56 C 1.32 0.68, 1.44 0.94, 1.5 1.5 L 1.6 ${HEM} L -0.005 ${HEM} L -0.005 ${point} ` +
     `C ${x * 0.5} ${point * 0.86}, ${x * 0.92} 0.62, ${x} 0.28 Z`;
   const band =
     `M ${x} 0.28 C ${x * 0.92} 0.62, ${x * 0.5} ${point * 0.86}, -0.004 ${point} L -0.004 ${point + 0.1} ` +
     `C ${x * 0.66} ${point * 0.92}, ${x * 1.1} 0.66, ${x + 0.075} 0.325 Z`;
-  relief.both(() => relief.sew(half, { ...fabric, thick: 0.024, edge: 0.026, shadow: 0.045 }));
+  relief.both(() => relief.sew(halfWidth, { ...fabric, thick: 0.024, edge: 0.026, shadow: 0.045 }));
   drape(relief, 'knit');
   sleeveSeam(relief);
   relief.both(() => relief.sew(band, { ...fabric, thick: 0.024, edge: 0.028, shadow: 0.014 }));

@@ -87,9 +87,9 @@ export function body(relief: Relief, { neck }: Cut, fabric: Fabric, depth: numbe
 export function collarBack(
   relief: Relief,
   { neck }: Cut,
-  { top, wide, ...fabric }: Fabric & { top: number; wide: number },
+  { top, hemWidth, ...fabric }: Fabric & { top: number; hemWidth: number },
 ): void {
-  const x = neck + wide;
+  const x = neck + hemWidth;
   const path = `M ${-x} 0.6 L ${-x} ${top} C ${-x * 0.6} ${top + 0.05}, ${x * 0.6} ${top + 0.05}, ${x} ${top} L ${x} 0.6 Z`;
   relief.sew(path, { ...fabric, shadow: 0 });
   // The neck and the collar's front shade it.

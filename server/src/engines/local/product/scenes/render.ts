@@ -61,7 +61,7 @@ function exposureOf(looks: readonly Look[]): number {
 /** Bilinear interpolation between four rays. */
 function between(corners: readonly [Look, Look, Look, Look], u: number, v: number): Look {
   const [a, b, c, d] = corners;
-  const blend = (pick: (look: Look) => Light): Light => {
+  const blend = (pick: (sample: Look) => Light): Light => {
     const [p, q, r, s] = [pick(a), pick(b), pick(c), pick(d)];
     const at = (channel: 0 | 1 | 2) =>
       (p[channel] * (1 - u) + q[channel] * u) * (1 - v) + (r[channel] * (1 - u) + s[channel] * u) * v;
@@ -89,7 +89,7 @@ export async function renderStage(
   caster: Caster | undefined,
   { signal, onShare }: Watch,
 ): Promise<Rendered> {
-  const { look } = createShading(stage, caster);
+  const { traceRay } = createShading(stage, caster);
   const { eye, distance } = stage.camera;
   const { haze } = stage;
   const from: Vector = [0, eye, distance];
@@ -97,7 +97,7 @@ export async function renderStage(
     const right = (x - footX) / unit;
     const up = (footY - y) / unit - eye;
     const length = Math.sqrt(right * right + up * up + distance * distance);
-    return look(from, [right / length, up / length, -distance / length]);
+    return traceRay(from, [right / length, up / length, -distance / length]);
   };
 
   const columns = Math.ceil(width / STEP) + 1;
@@ -116,11 +116,16 @@ export async function renderStage(
   const depth = new Float32Array(width * height);
   const own: Light = [0, 0, 0];
   /** Adds a share of a ray's result to a pixel. */
-  const add = (pixel: number, { solid, point, lit, gleam, distance: far }: Look, share: number) => {
-    depth[pixel] = (depth[pixel] ?? 0) + far * share;
+  const add = (
+    pixel: number,
+    { solid, point, lit, gleam, distance: sampleDistance }: Look,
+    share: number,
+  ) => {
+    depth[pixel] = (depth[pixel] ?? 0) + sampleDistance * share;
     const made = stage.solids[solid]?.material;
     if (made !== undefined) colorAt(stage.materials[made] as Material, point[0], point[1], point[2], own);
-    const hidden = haze && solid >= 0 ? 1 - Math.exp(-Math.max(0, far - distance) / haze.reach) : 0;
+    const hidden =
+      haze && solid >= 0 ? 1 - Math.exp(-Math.max(0, sampleDistance - distance) / haze.reach) : 0;
     for (let channel = 0; channel < 3; channel += 1) {
       const sent = (own[channel] ?? 0) * (lit[channel] ?? 0) + (gleam[channel] ?? 0);
       // The sky's brightness is absolute.

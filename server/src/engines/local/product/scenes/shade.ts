@@ -34,10 +34,10 @@ export type Look = {
 
 const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-const along = (from: Vector, way: Vector, distance: number): [number, number, number] => [
-  from[0] + way[0] * distance,
-  from[1] + way[1] * distance,
-  from[2] + way[2] * distance,
+const along = (from: Vector, direction: Vector, distance: number): [number, number, number] => [
+  from[0] + direction[0] * distance,
+  from[1] + direction[1] * distance,
+  from[2] + direction[2] * distance,
 ];
 
 function normalized(vector: Vector): Vector {
@@ -47,12 +47,12 @@ function normalized(vector: Vector): Vector {
 
 /** The lamp's coordinate frame: right and up, perpendicular to its direction. */
 function frameOf(at: Vector) {
-  const way = normalized(at);
-  const right = normalized([way[2], 0, -way[0]]);
+  const direction = normalized(at);
+  const right = normalized([direction[2], 0, -direction[0]]);
   const up: Vector = [
-    way[1] * right[2] - way[2] * right[1],
-    way[2] * right[0] - way[0] * right[2],
-    way[0] * right[1] - way[1] * right[0],
+    direction[1] * right[2] - direction[2] * right[1],
+    direction[2] * right[0] - direction[0] * right[2],
+    direction[0] * right[1] - direction[1] * right[0],
   ];
   return { right, up, distance: Math.sqrt(dot(at, at)) };
 }
@@ -94,9 +94,9 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
 
   /** The lamp's light at a surface point, 0 to about 1, and its highlight. */
   const lampOn = (point: Vector, facing: Vector, flat: Vector, detailed: boolean): number => {
-    const way: Vector = [lamp.at[0] - point[0], lamp.at[1] - point[1], lamp.at[2] - point[2]];
-    const distance = Math.sqrt(dot(way, way));
-    const towards: Vector = [way[0] / distance, way[1] / distance, way[2] / distance];
+    const direction: Vector = [lamp.at[0] - point[0], lamp.at[1] - point[1], lamp.at[2] - point[2]];
+    const distance = Math.sqrt(dot(direction, direction));
+    const towards: Vector = [direction[0] / distance, direction[1] / distance, direction[2] / distance];
     const lean = dot(facing, towards);
     if (lean <= 0) return 0;
     const u = dot(point, frame.right);
@@ -110,8 +110,8 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
   };
 
   /** Light and reflection at a hit; `detailed` = with shadows and reflections. */
-  const surface = (from: Vector, way: Vector, hit: Hit, detailed: boolean): Look => {
-    const point = along(from, way, hit.distance);
+  const surface = (from: Vector, direction: Vector, hit: Hit, detailed: boolean): Look => {
+    const point = along(from, direction, hit.distance);
     const solid = solids[hit.solid] as Solid;
     const made = materials[solid.material] as Material;
     normalOf(solid, point[0], point[1], point[2], normal);
@@ -122,40 +122,40 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
     const up = 0.5 + 0.5 * facing[1];
     const isGround = caster !== undefined && Math.abs(point[1]) < GROUND;
     const dark = isGround ? caster.darkens(point[0], point[2]) : 0;
-    const look: Look = { ...hit, point, lit: [0, 0, 0], gleam: [0, 0, 0] };
-    const sheen = made.finish === 'silk' ? direct * sheenOf(facing, way) : 0;
+    const sample: Look = { ...hit, point, lit: [0, 0, 0], gleam: [0, 0, 0] };
+    const sheen = made.finish === 'silk' ? direct * sheenOf(facing, direction) : 0;
     for (let channel = 0; channel < 3; channel += 1) {
       // Interreflection makes joints of light-colored things less dark, and warmer.
       const bounced = open + (1 - open) * open * (made.color[channel] ?? 0) * 0.8;
       const around = ((below[channel] ?? 0) * (1 - up) + (above[channel] ?? 0) * up) * bounced;
       const beam = (lamp.color[channel] ?? 0) * direct * (1 - 0.75 * dark);
-      look.lit[channel] = around * (1 - dark) + beam;
-      look.gleam[channel] = (lamp.color[channel] ?? 0) * sheen;
+      sample.lit[channel] = around * (1 - dark) + beam;
+      sample.gleam[channel] = (lamp.color[channel] ?? 0) * sheen;
     }
-    if (detailed && made.gloss >= MIN_GLOSS) mirror(made, facing, way, dark, look);
-    return look;
+    if (detailed && made.gloss >= MIN_GLOSS) mirror(made, facing, direction, dark, sample);
+    return sample;
   };
 
-  const sheenOf = (facing: Vector, way: Vector): number => {
-    const half = normalized([
-      lamp.at[0] / frame.distance - way[0],
-      lamp.at[1] / frame.distance - way[1],
-      lamp.at[2] / frame.distance - way[2],
+  const sheenOf = (facing: Vector, direction: Vector): number => {
+    const halfway = normalized([
+      lamp.at[0] / frame.distance - direction[0],
+      lamp.at[1] / frame.distance - direction[1],
+      lamp.at[2] / frame.distance - direction[2],
     ]);
-    return SHEEN.strength * Math.max(0, dot(facing, half)) ** SHEEN.power;
+    return SHEEN.strength * Math.max(0, dot(facing, halfway)) ** SHEEN.power;
   };
 
   /** Adds the reflection of a glossy surface: the stage, and the product on it. */
   const mirror = (
     { gloss, rough }: Material,
     facing: Vector,
-    way: Vector,
+    direction: Vector,
     dark: number,
     onto: Look,
   ): void => {
-    const lean = Math.max(0, -dot(way, facing));
+    const lean = Math.max(0, -dot(direction, facing));
     const strength = (gloss + (0.62 - gloss) * (1 - lean) ** 5) * (1 - 0.6 * rough);
-    const back = along(way, facing, 2 * lean);
+    const back = along(direction, facing, 2 * lean);
     const { point } = onto;
     const next: Hit = { solid: -1, distance: 0 };
     const start = along(point, facing, SKIN);
@@ -179,23 +179,28 @@ export function createShading(stage: Stage, caster: Caster | undefined) {
     }
   };
 
-  const lightOfLook = (look: Look | undefined, way: Vector): Light => {
-    if (!look) return skyAlong(way);
-    colorAt(materials[solids[look.solid]?.material ?? 0] as Material, ...look.point, own);
+  const lightOfLook = (sample: Look | undefined, direction: Vector): Light => {
+    if (!sample) return skyAlong(direction);
+    colorAt(materials[solids[sample.solid]?.material ?? 0] as Material, ...sample.point, own);
     return [
-      own[0] * look.lit[0] + look.gleam[0],
-      own[1] * look.lit[1] + look.gleam[1],
-      own[2] * look.lit[2] + look.gleam[2],
+      own[0] * sample.lit[0] + sample.gleam[0],
+      own[1] * sample.lit[1] + sample.gleam[1],
+      own[2] * sample.lit[2] + sample.gleam[2],
     ];
   };
 
   return {
     /** Evaluates a ray of length 1. */
-    look(from: Vector, way: Vector): Look {
+    traceRay(from: Vector, direction: Vector): Look {
       const hit: Hit = { solid: -1, distance: 0 };
-      march(solids, from, way, hit);
-      if (hit.solid >= 0) return surface(from, way, hit, true);
-      return { ...hit, point: along(from, way, hit.distance), lit: [0, 0, 0], gleam: skyAlong(way) };
+      march(solids, from, direction, hit);
+      if (hit.solid >= 0) return surface(from, direction, hit, true);
+      return {
+        ...hit,
+        point: along(from, direction, hit.distance),
+        lit: [0, 0, 0],
+        gleam: skyAlong(direction),
+      };
     },
   };
 }

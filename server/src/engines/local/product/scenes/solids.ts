@@ -75,8 +75,8 @@ export const box = (material: number, at: At, [a, b, c]: At, { r = 0.012, turn =
   });
 
 /** An upright cylinder: radius, half height. */
-export const cylinder = (material: number, at: At, radius: number, half: number, r = 0.014) =>
-  make('cylinder', material, at, { a: radius, b: half, r, bound: Math.hypot(radius, half) });
+export const cylinder = (material: number, at: At, radius: number, halfHeight: number, r = 0.014) =>
+  make('cylinder', material, at, { a: radius, b: halfHeight, r, bound: Math.hypot(radius, halfHeight) });
 
 /** An ellipsoid with the given semi-axes. */
 export const ellipsoid = (material: number, at: At, [a, b, c]: At, turn = 0) =>
@@ -110,8 +110,13 @@ export const opening = (material: number, at: At, [a, b, c]: At) =>
   make('opening', material, at, { a, b, c });
 
 /** An upright ring that faces the camera: radius, thickness, half depth. */
-export const ring = (material: number, at: At, radius: number, thickness: number, half: number) =>
-  make('ring', material, at, { a: radius, b: thickness, c: half, bound: radius + thickness + half });
+export const ring = (material: number, at: At, radius: number, thickness: number, halfHeight: number) =>
+  make('ring', material, at, {
+    a: radius,
+    b: thickness,
+    c: halfHeight,
+    bound: radius + thickness + halfHeight,
+  });
 
 /** Dunes: their height, number per unit, and a phase. */
 export const folds = (material: number, y: number, height: number, density: number, shift: number) =>
@@ -143,13 +148,13 @@ const length3 = (x: number, y: number, z: number) => Math.sqrt(x * x + y * y + z
 export function foldHeight(x: number, z: number, { a, b, c }: Solid): number {
   const bend = Math.sin(z * b * 0.9 + c) * 0.8 + Math.sin(x * b * 0.45 + c * 1.7) * 0.9;
   // Wind makes crests sharp and troughs round.
-  const long = 1 - 2 * Math.abs(Math.sin((x * 0.55 + z * 0.8) * b * 0.5 + bend * 0.55 + c));
-  const wave = long + 0.5 * Math.sin((x * 0.6 + z * 1.3) * b * 1.1 + bend + c * 2.3);
+  const crest = 1 - 2 * Math.abs(Math.sin((x * 0.55 + z * 0.8) * b * 0.5 + bend * 0.55 + c));
+  const wave = crest + 0.5 * Math.sin((x * 0.6 + z * 1.3) * b * 1.1 + bend + c * 2.3);
   const away = Math.min(1, length2(x * 0.8, z * 1.15) / 1.1);
   const calm = away * away * (3 - 2 * away);
   // Distant ones are higher, so that some stand out against the sky.
-  const far = 1 + 0.42 * Math.min(4, Math.max(0, -z - 1.2));
-  return a * far * (wave / 1.55) * (0.12 + 0.88 * calm) - a * 0.05;
+  const depthScale = 1 + 0.42 * Math.min(4, Math.max(0, -z - 1.2));
+  return a * depthScale * (wave / 1.55) * (0.12 + 0.88 * calm) - a * 0.05;
 }
 
 /** Height of draped cloth: long bent folds of varying height, flat around the foot. */

@@ -137,7 +137,7 @@ export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOption
     }, IDLE_MS).unref();
   };
 
-  const look = async (job: DecodeJob): Promise<FromDecoder> => {
+  const decode = async (job: DecodeJob): Promise<FromDecoder> => {
     pending += 1;
     try {
       return await looker().run(job);
@@ -150,7 +150,7 @@ export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOption
   const attempt = async (job: DecodeJob, spent: Spent): Promise<FromDecoder> => {
     for (let count = 1; ; count += 1) {
       try {
-        return await (job.kind === 'inspect' ? look(job) : runAlone(job));
+        return await (job.kind === 'inspect' ? decode(job) : runAlone(job));
       } catch (error) {
         if (!(error instanceof DecoderLost) || closed) throw error;
         spent(error.ms);

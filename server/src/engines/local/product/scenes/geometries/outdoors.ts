@@ -47,8 +47,8 @@ export const water: Builder = ({ fit, random }) => {
 export const stones: Builder = ({ fit, side, random }) => {
   const radius = standRadius(fit);
   const high = 0.22;
-  const slab = (x: number, y: number, z: number, size: number, half: number) =>
-    cylinder(PART.stand, [x, y, z], size, half, half * 0.85);
+  const slab = (x: number, y: number, z: number, size: number, halfHeight: number) =>
+    cylinder(PART.stand, [x, y, z], size, halfHeight, halfHeight * 0.85);
   return {
     solids: [
       box(PART.floor, [0, -high - 0.5, -1], [9, 0.5, 4.2], { r: 0 }),

@@ -72,14 +72,18 @@ export const niche: Builder = ({ fit, side, random }) => {
 
 /** A curtain in folds behind a low plinth. */
 export const curtain: Builder = ({ fit, side, random }) => {
-  const half = standRadius(fit);
+  const standHalf = standRadius(fit);
   const high = 0.22;
   return {
     solids: [
       hanging(PART.wall, -1.7, 0.08, 5, random() * 6),
       backdrop(PART.floor, -high, -4, 0.01),
-      box(PART.stand, [0, -high / 2, -0.05 - standBack(fit)], [half, high / 2, standDepth(fit, 0.5, 0.15)]),
-      ...vaseWithTwigs([side * -(half + 0.36), -high, -0.7], 0.95, random),
+      box(
+        PART.stand,
+        [0, -high / 2, -0.05 - standBack(fit)],
+        [standHalf, high / 2, standDepth(fit, 0.5, 0.15)],
+      ),
+      ...vaseWithTwigs([side * -(standHalf + 0.36), -high, -0.7], 0.95, random),
     ],
   };
 };

@@ -24,30 +24,34 @@ export const paper: Builder = () => ({ solids: [backdrop(PART.wall, 0, -2.4, 1.5
 
 /** Cubes, slabs and half rounds of several heights. */
 export const blocks: Builder = ({ fit, side, random }) => {
-  const half = standRadius(fit);
+  const standHalf = standRadius(fit);
   const high = 0.3;
   return {
     solids: [
       backdrop(PART.wall, -high, -2.1, 0.06),
-      box(PART.stand, [0, -high / 2, -0.1 - standBack(fit)], [half, high / 2, standDepth(fit, 0.5, 0.2)]),
-      box(PART.accent, [side * -(half + 0.2), 0.12, -1.15], [0.36, 0.42, 0.3], { turn: 0.35 * side }),
-      box(PART.stand, [side * (half * 0.75), 0.32 + random() * 0.1, -1.6], [0.5, 0.62, 0.24], {
+      box(
+        PART.stand,
+        [0, -high / 2, -0.1 - standBack(fit)],
+        [standHalf, high / 2, standDepth(fit, 0.5, 0.2)],
+      ),
+      box(PART.accent, [side * -(standHalf + 0.2), 0.12, -1.15], [0.36, 0.42, 0.3], { turn: 0.35 * side }),
+      box(PART.stand, [side * (standHalf * 0.75), 0.32 + random() * 0.1, -1.6], [0.5, 0.62, 0.24], {
         turn: -0.12 * side,
       }),
-      arch(PART.accent, [side * (half + 0.42), -high, -0.95], [0.24, 0.28, 0.2], { turn: -0.3 * side }),
-      ball(PART.accent, side * -(half + 0.16), 0.54, -1.15, 0.17),
+      arch(PART.accent, [side * (standHalf + 0.42), -high, -0.95], [0.24, 0.28, 0.2], { turn: -0.3 * side }),
+      ball(PART.accent, side * -(standHalf + 0.16), 0.54, -1.15, 0.17),
     ],
   };
 };
 
 /** Steps that rise beside and behind the product. */
 export const stairs: Builder = ({ fit, side }) => {
-  const half = standRadius(fit);
+  const standHalf = standRadius(fit);
   const rise = 0.24;
   const steps = Array.from({ length: 6 }, (_, step) =>
     box(
       PART.stand,
-      [side * -(half * 0.35 + step * 0.42 + 1.2), (rise * (step + 1)) / 2 - rise, -1.35],
+      [side * -(standHalf * 0.35 + step * 0.42 + 1.2), (rise * (step + 1)) / 2 - rise, -1.35],
       [1.2, (rise * (step + 1)) / 2, 0.5],
     ),
   );
@@ -57,10 +61,10 @@ export const stairs: Builder = ({ fit, side }) => {
       box(
         PART.stand,
         [0, -rise / 2, -0.1 - standBack(fit)],
-        [half + 0.12, rise / 2, standDepth(fit, 0.6, 0.3)],
+        [standHalf + 0.12, rise / 2, standDepth(fit, 0.6, 0.3)],
       ),
       ...steps,
-      ball(PART.accent, side * (half + 0.36), -rise, -0.75, 0.22),
+      ball(PART.accent, side * (standHalf + 0.36), -rise, -0.75, 0.22),
     ],
   };
 };
