@@ -5,7 +5,7 @@ import { addLocale, hasWords, type LocaleWords } from './translate';
 /** Gets the text of a file on our server. @throws when it cannot be had */
 type GetFile = (path: string) => Promise<string>;
 
-let getFile: GetFile = () => Promise.reject(new Error('words cannot be fetched yet'));
+let getFile: GetFile = () => Promise.reject(new Error('loader of translations not set'));
 
 /** Sets how words are fetched. Called once, before the first page. */
 export function setWordsSource(given: GetFile): void {
@@ -24,7 +24,7 @@ const isTexts = (value: unknown) =>
 function parseWords(file: string): WordsOfVersion {
   const words: unknown = JSON.parse(file);
   if (!isRecord(words) || !isRecord(words.rooms) || !Object.values(words.rooms).every(isTexts))
-    throw new Error('a file of words is damaged');
+    throw new Error('invalid translation file');
   return words as WordsOfVersion;
 }
 

@@ -25,7 +25,7 @@ let policy: RequestPolicy = {
   locale: () => DEFAULT_LOCALE,
   sessionId: () => '',
   endSession: () => undefined,
-  logIn: () => Promise.reject(new Error('there is no login page yet')),
+  logIn: () => Promise.reject(new Error('login page not registered')),
   toast: () => undefined,
   toastWords: () => undefined,
 };

@@ -44,7 +44,7 @@ const tenths = (mm: number) => Math.round(mm * 10) / 10;
 function sizesOf({ px, mm, dpi = PRINT_DPI }: Row) {
   const [widthPx, heightPx] = px ?? (mm ?? []).map((side) => Math.round((side / MM_PER_INCH) * dpi));
   const [widthMm, heightMm] = mm ?? (px ?? []).map((side) => tenths((side / dpi) * MM_PER_INCH));
-  if (!widthPx || !heightPx || !widthMm || !heightMm) throw new Error('a document without a size');
+  if (!widthPx || !heightPx || !widthMm || !heightMm) throw new Error('document without a size');
   return { widthPx, heightPx, widthMm, heightMm, dpi };
 }
 

@@ -34,7 +34,7 @@ export async function* readFileList(
       crlfDelay: Number.POSITIVE_INFINITY,
     })) {
       const [, place, bytes, sha256] = FIELDS.exec(line) ?? [];
-      if (!place || !sha256) throw new Error(`the list of files of ${snapshot} is damaged`);
+      if (!place || !sha256) throw new Error(`file list of ${snapshot} is damaged`);
       yield { place, bytes: Number(bytes), sha256 };
     }
   } finally {

@@ -107,7 +107,7 @@ async function storeFiles(options: BackupOptions, snapshot: string, places: stri
 /** Reads back what was just written, because a disk can fail silently. */
 async function verify(destination: Destination, snapshot: string, manifest: Manifest): Promise<void> {
   const [damaged] = await findDamagedParts(destination, snapshot, manifest);
-  if (damaged !== undefined) throw new Error(`${damaged} reads differently from what was written`);
+  if (damaged !== undefined) throw new Error(`${damaged} does not match its checksum after writing`);
 }
 
 async function backUp(
@@ -135,7 +135,7 @@ async function backUp(
   await verify(destination, snapshot, manifest);
   await destination.write(manifestFile(snapshot), Readable.from([manifestBytes(manifest)]));
   if (missing.length > 0) {
-    log.warn({ count: missing.length, first: missing.slice(0, 5) }, 'files that rows name do not exist');
+    log.warn({ count: missing.length, first: missing.slice(0, 5) }, 'stored files missing');
   }
   const { kept, ...removed } = await rotate(destination, { keepDays, now: takenAt });
   await renewErasures(destination, orm, kept[0]);
@@ -181,7 +181,7 @@ export async function runBackup(options: BackupOptions): Promise<BackupReport> {
       await discard(destination, snapshot);
       throw error;
     });
-    log.info({ ...report, ms: Math.round(performance.now() - startedAt) }, 'backup made');
+    log.info({ ...report, ms: Math.round(performance.now() - startedAt) }, 'backup completed');
     return report;
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) {

@@ -42,7 +42,7 @@ export async function lastMigration(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ when: string }>(
     'select created_at as when from drizzle.__drizzle_migrations order by created_at desc limit 1',
   );
-  if (!rows[0]) throw new Error('the database has no migration');
+  if (!rows[0]) throw new Error('database has no migrations');
   return Number(rows[0].when);
 }
 

@@ -19,7 +19,7 @@ export function createBatch<Key, Value>(
     waiting = [];
     try {
       const values = await load(batch.map(({ key }) => key));
-      if (values.length !== batch.length) throw new Error('a batch lost its order');
+      if (values.length !== batch.length) throw new Error('batch returned another number of values');
       for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value);
     } catch (error) {
       for (const { reject } of batch) reject(error);

@@ -53,7 +53,7 @@ export function listenTo(options: ListenerOptions): Listener {
 
   const keepListening = async () => {
     while (!signal.aborted) {
-      await listenOnce().catch((error) => signal.aborted || log.debug({ err: error }, 'listening ended'));
+      await listenOnce().catch((error) => signal.aborted || log.debug({ err: error }, 'listener stopped'));
       await sleep(LISTEN_AGAIN_MS, undefined, { signal }).catch(() => undefined);
     }
   };

@@ -144,7 +144,7 @@ describe('a call', () => {
       result: 'fail',
       data: { fields: {} },
       code: '10001',
-      reason: 'The format of the request could not be read.',
+      reason: 'The request is malformed.',
     });
   });
 

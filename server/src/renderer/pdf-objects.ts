@@ -9,7 +9,7 @@ export function trailerOf(text: string): Trailer {
     /trailer\n<<\/Size (\d+)\n\/Root (\d+) 0 R\n?(\/Info \d+ 0 R)?[\s\S]*?>>\nstartxref\n(\d+)\n%%EOF\s*$/.exec(
       text,
     ) ?? [];
-  if (size === undefined || root === undefined || xref === undefined) throw new Error('a PDF has no trailer');
+  if (size === undefined || root === undefined || xref === undefined) throw new Error('PDF has no trailer');
   return { size: Number(size), root: Number(root), info, xref: Number(xref) };
 }
 

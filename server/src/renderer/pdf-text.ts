@@ -69,7 +69,7 @@ export function correctTexts(file: Buffer): Buffer {
     const found = /^\n\d+ 0 obj\n<<\/Filter \/FlateDecode\n\/Length (\d+)>>\s*stream\n/.exec(
       text.slice(start, start + 200),
     );
-    if (!found) throw new Error('a PDF has another character map than expected');
+    if (!found) throw new Error('PDF has an unexpected character map');
     const from = start + found[0].length;
     const cmap = inflateSync(file.subarray(from, from + Number(found[1]))).toString('latin1');
     const bytes = deflateSync(Buffer.from(corrected(cmap), 'latin1'));

@@ -37,7 +37,7 @@ export function runOnce<Answer>(
     child.once('exit', (code, signal) => {
       clearTimeout(limit);
       if (isLate || signal !== null) reject(new ProgramKilled(`a program was killed: ${lastWords.trim()}`));
-      else reject(new Error(`a program ended with ${code}: ${lastWords.trim()}`));
+      else reject(new Error(`child program exited with ${code}: ${lastWords.trim()}`));
     });
   });
 }

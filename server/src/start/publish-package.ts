@@ -117,7 +117,7 @@ function readChange({ rollout, withdraw, offer, percent }: Values): [string, Pac
 async function makeKey(file: string): Promise<string> {
   const made = makeSigningKey();
   const key = readSigningKey(made);
-  if (!key) throw new Error('A key that was just made cannot be read');
+  if (!key) throw new Error('The key that was just created cannot be read');
   try {
     await writeFile(file, `UPDATE_SIGNING_KEY=${made}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
@@ -141,7 +141,7 @@ async function publish(
   const publication = readPublication(values);
   const key = env.UPDATE_SIGNING_KEY === undefined ? undefined : readSigningKey(env.UPDATE_SIGNING_KEY);
   if (!key && env.UPDATE_SIGNING_KEY !== undefined) {
-    throw new StartupError('config', 'UPDATE_SIGNING_KEY is no key: it was damaged.', ExitCode.config);
+    throw new StartupError('config', 'UPDATE_SIGNING_KEY is not a valid key.', ExitCode.config);
   }
   const published = await packages.publishPackage(operatorOf(values), { ...publication, key });
   const signed = key

@@ -36,7 +36,7 @@ export function createShutdown(log: Pick<BaseLogger, 'warn' | 'debug'>): Shutdow
           await withDeadline(step.close(), step.deadlineMs);
           log.debug({ step: step.name }, 'closed');
         } catch (error) {
-          log.warn({ err: error, step: step.name }, 'orderly shutdown of a step failed');
+          log.warn({ err: error, step: step.name }, 'shutdown step failed');
         }
       }
     },

@@ -93,7 +93,7 @@ function draw(screen: ReactElement, photos: number): string {
 function ToolScreen({ tool }: { tool: ToolKey }) {
   const t = useT();
   const Page = roomOf.get(tool)?.ToolPage;
-  if (!Page) throw new Error(`the room of ${tool} has no page`);
+  if (!Page) throw new Error(`tool ${tool} has no page`);
   return (
     <BarFrame title={t(toolFaces[tool].name)}>
       <Page />

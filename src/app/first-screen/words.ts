@@ -44,7 +44,7 @@ function wordsOf<Source extends Texts>(room: string): Words<Source> {
     markFor((locale) => {
       const words = tableOf(locale)[key];
       // The page would change under the reader's eyes.
-      if (words === undefined) throw new Error(`the first screen needs ${key} in ${locale}`);
+      if (words === undefined) throw new Error(`missing first-screen text ${key} in ${locale}`);
       return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
     });
   return { in: () => say as TranslateOf<Source> };

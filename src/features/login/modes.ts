@@ -60,7 +60,7 @@ export const FIRST_MODE: Mode = quickLogin.isAvailable ? 'oneTap' : 'sms';
 /** A route that this build must have: the page offers no mode whose call is missing. */
 export function routeOf<Call extends FamilyCall>(name: Call) {
   const route = familyRoute(name);
-  if (route === undefined) throw new Error(`this build has no call ${name}`);
+  if (route === undefined) throw new Error(`call ${name} is not part of this build`);
   return route;
 }
 

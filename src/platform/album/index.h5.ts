@@ -35,7 +35,7 @@ export const album = {
     if (appShell()) {
       // A web view ignores downloads.
       const phone = await phoneFor('album.save');
-      if (!phone) throw new Error('This app saves nothing to the album');
+      if (!phone) throw new Error('This app cannot save to the album');
       return phone.saveToAlbum(content, fileName, fileName.endsWith('.mp4') ? 'video/mp4' : 'image/jpeg');
     }
     if (byHand) {

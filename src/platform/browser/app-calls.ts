@@ -37,7 +37,7 @@ export function callShell<Name extends BridgeCallName>(
       if (response.id !== id) return;
       // The protocol matches the answer to the call by its id.
       if (response.ok) settle(() => resolve(response.data as BridgeCalls[Name]['data']));
-      else settle(() => reject(new Error(`The app refused ${call}: ${response.error}`)));
+      else settle(() => reject(new Error(`The app rejected ${call}: ${response.error}`)));
     };
     const timer =
       timeoutMs === undefined

@@ -5,7 +5,7 @@
  */
 export async function blobAt(address: string, signal?: AbortSignal): Promise<Blob> {
   const answer = await fetch(address, { signal });
-  if (!answer.ok) throw new Error(`The file answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`HTTP status ${answer.status}`);
   return answer.blob();
 }
 

@@ -26,7 +26,7 @@ export const clipboard = {
       if (phone) return void (await phone.callShell('clipboard.write', { text }));
       await navigator.clipboard.writeText(text);
     } catch {
-      if (!copyBySelection(text)) throw new Error('The browser does not let the page copy');
+      if (!copyBySelection(text)) throw new Error('The browser blocked copying');
     }
   },
 } satisfies ClipboardPort;

@@ -6,7 +6,7 @@ export const OVERLAY_MS: number = 0;
 
 /** @throws always; see `canDrawPosters` */
 export function stageOf(_node: unknown): PosterStage {
-  throw new Error('There is no canvas in the app');
+  throw new Error('No canvas in the app');
 }
 
 export const PosterCanvas = (() => null) satisfies PosterCanvasPort;

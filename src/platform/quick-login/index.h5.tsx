@@ -3,5 +3,5 @@ import type { QuickLoginPort } from './port';
 export const quickLogin = {
   isAvailable: false,
   PhoneButton: () => null,
-  loginCode: () => Promise.reject(new Error('a browser vouches for nobody')),
+  loginCode: () => Promise.reject(new Error('one-tap login is not available in browsers')),
 } satisfies QuickLoginPort;

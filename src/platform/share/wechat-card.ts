@@ -42,7 +42,7 @@ function loadSdk(): Promise<Sdk> {
     const script = document.createElement('script');
     script.src = SDK;
     script.onload = () => resolve((window as unknown as { wx: Sdk }).wx);
-    script.onerror = () => reject(new Error('no JS-SDK'));
+    script.onerror = () => reject(new Error('WeChat JS-SDK not loaded'));
     document.head.append(script);
   });
 }

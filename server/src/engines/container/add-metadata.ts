@@ -15,6 +15,6 @@ const CONTAINERS: Readonly<Record<string, (file: Buffer, metadata: Metadata, can
  */
 export function addMetadata(file: Buffer, mime: string, metadata: Metadata, canvas: Canvas): Buffer {
   const add = CONTAINERS[mime];
-  if (!add) throw new TypeError(`no metadata can be written into ${mime}`);
+  if (!add) throw new TypeError(`cannot write metadata into ${mime}`);
   return metadata.icc || metadata.xmp ? add(file, metadata, canvas) : file;
 }

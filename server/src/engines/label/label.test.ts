@@ -52,7 +52,7 @@ describe('the AI label', () => {
       'the namespace is another',
       packet('><TC260:AIGC>{"Label":"1"}</TC260:AIGC>').replace('tc260.org', 'example.org'),
     ],
-    ['it is no JSON', packet('><TC260:AIGC>{Label: 1}</TC260:AIGC>')],
+    ['not valid JSON', packet('><TC260:AIGC>{Label: 1}</TC260:AIGC>')],
     ['it is no label', packet('><TC260:AIGC>["Label"]</TC260:AIGC>')],
     ['the packet is far too long', packet('><TC260:AIGC>{"Label":"1"}</TC260:AIGC>') + ' '.repeat(300_000)],
     ['it is null', packet('><TC260:AIGC>null</TC260:AIGC>')],

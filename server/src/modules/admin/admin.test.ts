@@ -321,7 +321,7 @@ describe('an announcement', () => {
       'text in en',
     ],
     ['its end is over', inEach('A'), '2020-01-01', 'future'],
-    ['it is no JSON', '{', '2099-01-01', 'cannot be read as JSON'],
+    ['not valid JSON', '{', '2099-01-01', 'cannot be read as JSON'],
   ])('is refused when %s', async (_case, texts, until, why) => {
     const args = ['announce', 'publish', await file(texts), '--until', until];
     await expect(world.run(...args, ...WHY)).rejects.toThrow(why);

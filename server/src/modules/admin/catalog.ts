@@ -141,7 +141,7 @@ export function adminCatalog({ database }: AdminContext) {
       const row = { id: newId(), ...requireNewOffer(offer) };
       return database.transaction(async (tx) => {
         const [after] = await tx.insert(priceOffer).values(row).returning();
-        if (!after) throw new Error('an offer was not stored');
+        if (!after) throw new Error('offer not stored');
         const subject = { kind: 'offer', id: row.id } as const;
         await recordAction(tx, operator, { action: 'offer.add', subject, after });
         return after;
@@ -163,7 +163,7 @@ export function adminCatalog({ database }: AdminContext) {
           throw new AdminRefused('a membership has no points of its own: they are the benefit "point"');
         }
         const [after] = await tx.update(priceOffer).set(change).where(eq(priceOffer.id, id)).returning();
-        if (!after) throw new Error('an offer is gone');
+        if (!after) throw new Error('offer no longer exists');
         const subject = { kind: 'offer', id } as const;
         await recordAction(tx, operator, { action: 'offer.change', subject, before, after });
         return after;

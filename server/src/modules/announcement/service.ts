@@ -38,7 +38,7 @@ export async function insertAnnouncement(tx: Executor, told: NewAnnouncement): P
     .insert(announcement)
     .values({ id: newId(), ...told })
     .returning();
-  if (!row) throw new Error('an announcement was not stored');
+  if (!row) throw new Error('announcement not stored');
   return row;
 }
 

@@ -44,7 +44,7 @@ export const createLongWork = ({
       const described = { ...measured, ...(await describeFile(target)) };
       const write = (assetId: string) => store.writeDescribed(assetId, target, described);
       const [row] = await store.keepAll(userId, [{ kind: 'avatar', mime: 'image/jpeg', write }]);
-      if (!row) throw new Error('a picture of a user is gone as soon as it was made');
+      if (!row) throw new Error('user picture missing right after its creation');
       return row;
     }),
 

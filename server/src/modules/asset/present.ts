@@ -15,7 +15,7 @@ export type PresentedRow = AssetRow & { changes?: readonly PictureChange[] };
  */
 export function presentAsset(row: PresentedRow, signer: Pick<Signer, 'sign'>): AssetOnWire {
   const { id, storageKey, thumbKey, width, height, mime, bytes, sentBytes, changes = [] } = row;
-  if (width === null || height === null) throw new Error(`the asset ${id} is no picture`);
+  if (width === null || height === null) throw new Error(`asset ${id} is not a picture`);
   return {
     assetId: id,
     url: signer.sign(storageKey),

@@ -103,14 +103,14 @@ export function createAssets({
     /** Stores what `write` produces as a ready asset; on failure, discards what was begun. */
     keep: async (userId: string, keeping: Keeping): Promise<AssetRow> => {
       const [row] = await store.keepAll(userId, [keeping]);
-      if (!row) throw new Error('an asset is gone as soon as it was made');
+      if (!row) throw new Error('asset missing right after its creation');
       return row;
     },
 
     /** Reserves an asset for a file, to be completed by `write` and `publish`, or released by `discard`. */
     reserve: async (userId: string, reservation: Reservation): Promise<ReservedAsset> => {
       const [reserved] = await store.reserveAll(userId, [reservation]);
-      if (!reserved) throw new Error('nothing was reserved');
+      if (!reserved) throw new Error('asset reservation returned no row');
       return reserved;
     },
     write: store.write,

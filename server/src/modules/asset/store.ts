@@ -45,7 +45,7 @@ export type ReservedAsset = { assetId: string; storageKey: string };
 
 function extensionOf(mime: string): string {
   const extension = extensionOfMime(mime);
-  if (extension === undefined) throw new Error(`no asset can be of the type ${mime}`);
+  if (extension === undefined) throw new Error(`unsupported asset type ${mime}`);
   return extension;
 }
 
@@ -115,7 +115,7 @@ export function createStore({
   /** Stores a described file and its thumbnail. Throws if the sweep has removed the row. */
   const writeDescribed = async (assetId: string, path: string, described: AnyDescribed): Promise<void> => {
     const row = await findPending(orm, assetId);
-    if (!row) throw new Error(`the asset ${assetId} waits for no bytes`);
+    if (!row) throw new Error(`asset ${assetId} has no pending upload`);
     const { thumb, width = null, height = null, ...known } = described;
     const thumbKey = thumb ? `${assetId}.thumb.${thumb.extension}` : null;
     const thumbBytes = thumb?.bytes ?? 0;
@@ -123,7 +123,7 @@ export function createStore({
     await storage.put(row.storageKey, path);
     if (!(await savePendingBytes(orm, assetId, { ...known, width, height, thumbKey, thumbBytes }))) {
       await remove({ ...row, thumbKey });
-      throw new Error(`the asset ${assetId} was taken away while it was stored`);
+      throw new Error(`asset ${assetId} was deleted while it was being stored`);
     }
   };
 
@@ -158,7 +158,7 @@ export function createStore({
   const publish = async (tx: Executor, assetIds: readonly string[]): Promise<void> => {
     if (assetIds.length === 0) return;
     const ready = await markReady(tx, assetIds);
-    if (ready !== new Set(assetIds).size) throw new Error('an asset to publish has no bytes, or is gone');
+    if (ready !== new Set(assetIds).size) throw new Error('asset to publish is not stored or was deleted');
   };
 
   /** Deletes assets that are not needed; skips those that are referenced. */

@@ -167,7 +167,7 @@ export function createClosing({
         await sessions.closeAll(tx, userId, tokenHash);
         return (await saveClosing(tx, userId, CLOSING_DAYS)) ?? (await findState(tx, userId))?.closingAt;
       });
-      if (!closingAt) throw new Error(`the account ${userId} is neither open nor closing`);
+      if (!closingAt) throw new Error(`account ${userId} is neither active nor closing`);
       return { closingAt: closingAt.toISOString() };
     },
 

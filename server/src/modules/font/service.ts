@@ -99,7 +99,7 @@ export function createGlyphs({
     const bytes = typeof built === 'string' ? new Uint8Array(Buffer.from(built, 'base64')) : undefined;
     if (!block) return [bytes];
     const outlines = bytes && decodeBlock(bytes);
-    if (!outlines) throw new Error('the glyph builder made no block');
+    if (!outlines) throw new Error('glyph builder returned no block');
     keep(source, blockFile(block), bytes);
     return outlines;
   };

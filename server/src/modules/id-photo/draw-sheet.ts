@@ -81,7 +81,7 @@ export async function drawSheet(
   for (const place of placements) {
     const key = `${place.kind} ${place.turned}`;
     const picture = pictures[place.kind];
-    if (!picture) throw new Error('a placement of no picture');
+    if (!picture) throw new Error('placement without a picture');
     const photo = read.get(key) ?? (await readPhoto(picture.path, place, place.turned));
     read.set(key, photo);
     layOn(canvas, photo, place);

@@ -31,7 +31,7 @@ export async function lockRun(tx: Executor, { userId, taskId }: Own): Promise<Pa
     .for('update');
   if (!row) return undefined;
   const { module, uses } = row.snapshot;
-  if (module === null) throw new Error(`the run ${taskId} has no module`);
+  if (module === null) throw new Error(`task ${taskId} has no module`);
   return { round: row.round, module, uses };
 }
 

@@ -180,7 +180,7 @@ export function createSheets({ database, assets }: SheetDependencies) {
         const row = await assets.keep(userId, { kind: 'sheet', mime: 'image/jpeg', label, bytes, write });
         await assets.keepNewest(userId, 'sheet', MAX_SHEETS);
         const [shown] = assets.present([row]);
-        if (!shown) throw new Error('a sheet that cannot be shown');
+        if (!shown) throw new Error('sheet has no preview');
         return { ...shown, counts, locked };
       });
     },

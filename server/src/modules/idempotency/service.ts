@@ -43,7 +43,7 @@ export async function enterOperation(
         eq(operationRequest.requestId, requestId),
       ),
     );
-  if (!earlier) throw new Error('an operation is neither new nor known');
+  if (!earlier) throw new Error('operation conflict without an earlier operation');
   if (!earlier.payloadHash.equals(payloadHash)) throw new RefusedField('requestId', 'field.requestIdUsed');
   return { made: false, id: earlier.id };
 }

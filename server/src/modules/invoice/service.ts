@@ -96,7 +96,7 @@ export function createInvoices({
           .insert(invoice)
           .values({ id: newId(), userId, purchaseId: orderId, kind, title, taxNumber, email, amountCents })
           .returning();
-        if (!made) throw new Error('a request for an invoice was not stored');
+        if (!made) throw new Error('invoice request not stored');
         return made;
       });
       return present(row);

@@ -196,7 +196,7 @@ function shareOf({ price, useType, ...held }: Hold, uses: number): Share {
 async function settle(context: LedgerContext, tx: Executor, hold: Hold, uses: number): Promise<void> {
   const { price } = hold;
   if (!Number.isInteger(uses) || uses < 0 || uses > price.uses) {
-    throw new RangeError(`${uses} of ${price.uses} uses cannot be paid for`);
+    throw new RangeError(`cannot charge ${uses} of ${price.uses} uses`);
   }
   if (uses === 0) return release(context, tx, hold);
   const isPart = uses < price.uses;
@@ -212,7 +212,7 @@ async function settle(context: LedgerContext, tx: Executor, hold: Hold, uses: nu
     });
   } else await endHold(tx, hold, { state: 'committed' });
   const accounts = await lockAccounts(tx, hold.userId);
-  if (!accounts) throw new Error(`a hold of ${hold.userId}, who has no accounts`);
+  if (!accounts) throw new Error(`hold of user ${hold.userId} without accounts`);
   await spend(tx, accounts, hold, spent);
 }
 
@@ -232,7 +232,8 @@ export async function commitHold(
   uses: SettledUses = {},
 ): Promise<void> {
   const holds = await lockOpenHolds(tx, round);
-  if (typeof uses === 'number' && holds.length > 1) throw new RangeError(`${uses} uses of several modules`);
+  if (typeof uses === 'number' && holds.length > 1)
+    throw new RangeError(`cannot charge ${uses} uses across several modules`);
   for (const hold of holds) {
     const { price } = hold;
     const used = typeof uses === 'number' ? uses : (uses[price.module] ?? price.uses);

@@ -42,7 +42,7 @@ async function readPosition(
 ): Promise<Position> {
   const book = await readPriceBook(tx);
   const [standing] = await findStandings(prepareStandings(tx), timeZone, [{ userId, module }]);
-  if (!standing) throw new Error(`there is no user ${userId}`);
+  if (!standing) throw new Error(`user ${userId} not found`);
   return { standing, book };
 }
 
@@ -54,7 +54,7 @@ async function lockOrOpenAccounts(
   if (known) return { accounts: known, isNew: false };
   await openAccounts(tx, userId);
   const opened = await lockAccounts(tx, userId);
-  if (!opened) throw new Error(`the accounts of ${userId} were not opened`);
+  if (!opened) throw new Error(`accounts of user ${userId} not opened`);
   return { accounts: opened, isNew: true };
 }
 

@@ -47,12 +47,12 @@ function parseParagraph(block: string): Paragraph {
   const text = block.slice(mark.length);
   for (const [blank, inside] of text.matchAll(/\{(\w+)\}/g)) {
     if (!BLANKS.some((known) => known === inside)) {
-      throw new LegalTextError(`${blank} is nothing that can be filled in (${BLANKS.join(', ')})`);
+      throw new LegalTextError(`${blank} is not a known placeholder (${BLANKS.join(', ')})`);
     }
   }
   if (name === undefined) return { text };
   if (!isCondition(name)) {
-    throw new LegalTextError(`[${name}] is no condition of a paragraph (${CONDITIONS.join(', ')})`);
+    throw new LegalTextError(`[${name}] is not a known condition (${CONDITIONS.join(', ')})`);
   }
   return { text, when: name };
 }
@@ -68,7 +68,7 @@ export function parseLegalText(source: string): LegalDocument {
   if (title === undefined) throw new LegalTextError('its first line must be "# " and the title');
   const updatedAt = second.trim();
   if (!DATE.test(updatedAt)) {
-    throw new LegalTextError('its second line must be the date from which it holds, such as 2026-11-21');
+    throw new LegalTextError('its second line must be its effective date, such as 2026-11-21');
   }
   const blocks = rest
     .map((line) => (HEADING.test(line) ? `\n${line}\n` : line))
@@ -80,11 +80,11 @@ export function parseLegalText(source: string): LegalDocument {
   for (const block of blocks) {
     const heading = HEADING.exec(block)?.[1]?.trim();
     if (heading !== undefined) sections.push({ heading, paragraphs: [] });
-    else if (sections.length === 0) throw new LegalTextError('words stand before the first "## " heading');
+    else if (sections.length === 0) throw new LegalTextError('there is text before the first "## " heading');
     else sections.at(-1)?.paragraphs.push(parseParagraph(block));
   }
   if (sections.length === 0) throw new LegalTextError('it has no "## " heading');
   const empty = sections.find(({ paragraphs }) => paragraphs.length === 0);
-  if (empty) throw new LegalTextError(`nothing stands below the heading "${empty.heading}"`);
+  if (empty) throw new LegalTextError(`there is no text below the heading "${empty.heading}"`);
   return { title, updatedAt, sections };
 }

@@ -41,7 +41,7 @@ function readTexts(directory: string): LegalLibrary {
       throw error;
     }
   }
-  if (files.length === 0) throw new LegalTextError('it holds no text, such as agreement.zh-CN.md');
+  if (files.length === 0) throw new LegalTextError('it contains no legal text, such as agreement.zh-CN.md');
   return library;
 }
 
@@ -63,6 +63,6 @@ export function readLegalLibrary(operatorDirectory?: string): LegalLibrary {
 export function findText(translations: Translations, locale: Locale): LegalDocument {
   const order = [locale, locale.startsWith('zh') ? 'zh-CN' : 'en', ...LOCALES] as const;
   const found = order.map((each) => translations[each]).find((text) => text !== undefined);
-  if (found === undefined) throw new Error('a legal text has no translation at all');
+  if (found === undefined) throw new Error('legal text without any translation');
   return found;
 }

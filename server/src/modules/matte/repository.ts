@@ -55,7 +55,7 @@ export async function insertMatte(
     .values({ id: newId(), ...row })
     .onConflictDoNothing();
   const [found] = await lockMattes(tx, row.userId, [row.sha256]);
-  if (!found) throw new Error('a matte was not stored');
+  if (!found) throw new Error('matte not stored');
   return found;
 }
 

@@ -27,7 +27,7 @@ export function modelHandlers({
     }),
     'gen.model.use': async ({ modelId }, { userId }) => {
       const [shown] = assets.present([await models.copyFor(userId, modelId)]);
-      if (!shown) throw new Error('a model that cannot be shown');
+      if (!shown) throw new Error('model picture has no preview');
       return shown;
     },
   };

@@ -97,7 +97,7 @@ export function createCourier({ database, ledger, channels, log }: CourierDepend
           await channel.deliver(notice);
           sentBy.push(channel.name);
         } catch (err) {
-          log.warn({ err, noticeId: notice.id, channel: channel.name }, 'notice not sent');
+          log.warn({ err, noticeId: notice.id, channel: channel.name }, 'notification not sent');
         }
       }
       const isOver = notice.tries >= TRIES || channels.every(({ name }) => sentBy.includes(name));

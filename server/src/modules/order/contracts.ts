@@ -19,7 +19,7 @@ export async function insertContract(
 /** Loads a contract and locks its row until the transaction ends. The caller holds the user's lock. */
 export async function lockContract(tx: Executor, id: string): Promise<Contract> {
   const [row] = await tx.select().from(contract).where(eq(contract.id, id)).for('update');
-  if (!row) throw new Error(`there is no contract ${id}`);
+  if (!row) throw new Error(`contract ${id} not found`);
   return row;
 }
 

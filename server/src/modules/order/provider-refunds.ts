@@ -180,7 +180,7 @@ export async function noteRefundByProvider(
   await database.transaction(async (tx) => {
     const order = await lockOrder(tx, known.purchaseId);
     const payment = await findPayment(tx, known.id);
-    if (!payment) throw new Error(`payment ${known.id} is gone`);
+    if (!payment) throw new Error(`payment ${known.id} not found`);
     if (await knowsRefund(tx, providerRefundNo)) return;
     const transactionId = told.paid?.transactionId ?? payment.providerTradeNo;
     if (transactionId !== payment.providerTradeNo) {

@@ -39,7 +39,7 @@ export function paymentEvents(
       // A late result is dropped, and WeChat asks again.
       settled.catch(() => undefined);
       const advice = await Promise.race([settled, sleep(ADVICE_WITHIN_MS, undefined, { ref: false })]);
-      if (!advice) throw new Error('there is no advice about a refund in time');
+      if (!advice) throw new Error('refund advice not available in time');
       return push.seal({
         result_code: advice.refund ? 0 : 1,
         result_info: advice.refund ? '建议退款' : '建议拒绝退款',

@@ -296,7 +296,7 @@ export function createContracts(context: OrderContext) {
       if (!ended) throw new CallError(ErrorCode.notFound, null, 'contract.none');
       for (const { id } of await findOpenRenewals(database.orm, ended.id)) {
         await closeOrder(context, id).catch((error) =>
-          log.warn({ err: error, id }, 'closing a charge failed: will retry'),
+          log.warn({ err: error, id }, 'closing an expired charge failed: will retry'),
         );
       }
       await reportEnd(context, ended).catch((error) =>

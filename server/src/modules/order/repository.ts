@@ -48,7 +48,7 @@ export async function lockOrder(tx: Executor, id: string): Promise<Order> {
   const known = await findOrder(tx, id);
   if (known) await lockUser(tx, known.userId);
   const [row] = await tx.select().from(purchase).where(eq(purchase.id, id)).for('update');
-  if (!row) throw new Error(`there is no order ${id}`);
+  if (!row) throw new Error(`order ${id} not found`);
   return row;
 }
 
@@ -146,7 +146,7 @@ export async function insertPayment(tx: Executor, row: typeof payment.$inferInse
         eq(payment.family, row.family),
       ),
     );
-  if (!found) throw new Error('a payment was not stored');
+  if (!found) throw new Error('payment not stored');
   return found;
 }
 

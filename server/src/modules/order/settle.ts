@@ -161,7 +161,7 @@ async function notePaid(
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, known.purchaseId);
     const payment = await findPayment(tx, known.id);
-    if (!payment) throw new Error(`payment ${known.id} is gone`);
+    if (!payment) throw new Error(`payment ${known.id} not found`);
     if (payment.state === 'paid' && payment.providerTradeNo === paid.transactionId) return undefined;
     assertOfOrder(order, payment, paid, testers);
     await markPaid(tx, payment, paid);

@@ -131,7 +131,7 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
     } catch (error) {
       if (signal.aborted) await releaseThumb(orm, due);
       else {
-        log.warn({ err: error, posterId: due.id }, 'drawing a poster thumbnail failed');
+        log.warn({ err: error, posterId: due.id }, 'poster thumbnail failed');
         await (isFinal(error) ? giveUp(due) : postponeThumb(orm, due));
       }
     }
@@ -159,7 +159,7 @@ export function startPosterThumbs(dependencies: ThumbDependencies): { stop: () =
   const drawing = keepDrawing();
   return {
     stop: async () => {
-      stopping.abort(new Error('the worker stops'));
+      stopping.abort(new Error('the worker is shutting down'));
       await drawing;
     },
   };

@@ -65,7 +65,7 @@ export function createRedemptions({ database, ledger }: RedeemDependencies) {
       await ledger.grantPoints(tx, { userId, points, cause: { kind: 'code', id, step: 'once' } });
       return { kind, points };
     }
-    if (tier === null || months === null) throw new Error(`batch ${batch.id} brings nothing`);
+    if (tier === null || months === null) throw new Error(`batch ${batch.id} grants nothing`);
     // Locks the user's accounts, which serializes this with their orders.
     await ledger.lockRefundable(tx, userId);
     if (tier === 'trial' && (await isCommonMember(tx, userId))) throw refused('redeem.memberAlready');

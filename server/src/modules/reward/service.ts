@@ -55,7 +55,7 @@ export function createRewards({ database, ledger }: RewardDependencies) {
       if (known !== undefined) return known;
       await insertInviteCode(orm, userId, newInviteCode());
     }
-    throw new Error('no invite code is free');
+    throw new Error('no unused invite code found');
   };
 
   /**

@@ -72,7 +72,6 @@ export const takeWechatVerdict =
       if (error instanceof SafetyNoticeRefused) return undefined;
       throw error;
     }
-    if (!(await safety.recordVerdict('wechat', notice)))
-      throw new Error('a verdict on a picture that is not known yet');
+    if (!(await safety.recordVerdict('wechat', notice))) throw new Error('verdict for an unknown picture');
     return undefined;
   };

@@ -94,7 +94,7 @@ export function createShares(dependencies: ShareDependencies) {
           throw new CallError(ErrorCode.tooManyRequests, { retryAfterMs: NO_MORE_WAIT_MS });
         }
         const made = (await insertLink(tx, userId, shared, shown)) ?? (await findLinkTo(tx, userId, shared));
-        if (!made) throw new Error('a link is neither new nor known');
+        if (!made) throw new Error('share link conflict without an existing link');
         return { id: made.id, isNew: true };
       });
       const standing = await safety.ask({ userId, scene: 'share' }, await contentsOf(userId, shared));

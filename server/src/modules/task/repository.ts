@@ -19,7 +19,7 @@ const isOwn = ({ userId, taskId }: OwnTask) =>
 
 export async function insertTask(tx: Executor, row: NewTask): Promise<TaskRow> {
   const [stored] = await tx.insert(task).values(row).returning();
-  if (!stored) throw new Error('a task was not stored');
+  if (!stored) throw new Error('task not stored');
   return stored;
 }
 

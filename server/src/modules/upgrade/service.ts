@@ -47,12 +47,12 @@ async function checkFile(file: string, packageType: PackageType): Promise<number
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) throw new Unpublishable(`There is no file ${file}.`);
   if (found.size > MAX_PACKAGE_BYTES) {
-    throw new Unpublishable(`${file} has ${found.size} bytes; ${MAX_PACKAGE_BYTES} are the most.`);
+    throw new Unpublishable(`${file} has ${found.size} bytes; the limit is ${MAX_PACKAGE_BYTES}.`);
   }
   const names = await zipNames(file);
   if (!names?.includes(MUST_HOLD[packageType])) {
     throw new Unpublishable(
-      `${file} is no ${packageType} package: it must be a ZIP with ${MUST_HOLD[packageType]} at its root.`,
+      `${file} is not a ${packageType} package: it must be a ZIP with ${MUST_HOLD[packageType]} at its root.`,
     );
   }
   return found.size;
@@ -61,7 +61,9 @@ async function checkFile(file: string, packageType: PackageType): Promise<number
 function codeOf(version: string): number {
   const code = versionCodeOf(version);
   if (code === undefined || code === 0) {
-    throw new Unpublishable(`"${version}" is no version: write it as 1.0.85, with numbers below 1000.`);
+    throw new Unpublishable(
+      `"${version}" is not a valid version: write it as 1.0.85, with numbers below 1000.`,
+    );
   }
   return code;
 }

@@ -220,12 +220,12 @@ describe('publishing refuses', () => {
     ['more than all devices', () => ({ rolloutPercent: 101 }), /from 0 to 100/],
     ['a missing file', () => ({ file: join(folder, 'none.zip') }), /There is no file/],
     ['a folder', () => ({ file: folder }), /There is no file/],
-    ['a picture', () => ({ file: fileOf('a.png', 'not a zip') }), /is no resource package/],
-    ['an empty file', () => ({ file: fileOf('empty.zip', '') }), /is no resource package/],
+    ['a picture', () => ({ file: fileOf('a.png', 'not a zip') }), /is not a resource package/],
+    ['an empty file', () => ({ file: fileOf('empty.zip', '') }), /is not a resource package/],
     [
       'a truncated ZIP',
       () => ({ file: fileOf('half.zip', zipOf({ 'index.html': 'x' }).subarray(20)) }),
-      /is no resource/,
+      /is not a resource/,
     ],
     ['an APK as pages', () => ({ file: apk }), /index\.html at its root/],
     ['pages as an APK', () => ({ packageType: 'apk' }), /AndroidManifest\.xml at its root/],
@@ -237,10 +237,10 @@ describe('publishing refuses', () => {
     [
       'a ZIP with a path that leads out of it',
       () => ({ file: fileOf('out.zip', zipOf({ 'index.html': 'x', '../up.html': 'x' })) }),
-      /is no resource package/,
+      /is not a resource package/,
     ],
-    ['no version', () => ({ version: 'new' }), /"new" is no version/],
-    ['version zero', () => ({ version: '0.0.0' }), /is no version/],
+    ['no version', () => ({ version: 'new' }), /"new" is not a valid version/],
+    ['version zero', () => ({ version: '0.0.0' }), /is not a valid version/],
   ])('%s', async (_, change, reason) => {
     await expect(publish(change())).rejects.toThrow(reason);
     expect(await offered('0.0.1')).toBeNull();

@@ -74,7 +74,7 @@ export async function findOrCreateUser(
     // If another call was faster, its row is visible by now.
     userId = isNew ? id : await findFirst(tx, identities);
   }
-  if (userId === undefined) throw new Error('an identity is neither free nor taken');
+  if (userId === undefined) throw new Error('identity conflict without an owner');
   await linkIdentities(tx, userId, identities);
   return userId;
 }

@@ -181,7 +181,7 @@ export function createWxpay({ now = Date.now, ...options }: WxpayOptions): Payme
         resource: Sealed;
       };
       const told = JSON.parse(unseal(apiV3Key, resource)) as WxpayRecord | null;
-      if (typeof told !== 'object' || told === null) throw new Error('no record');
+      if (typeof told !== 'object' || told === null) throw new Error('response without a record');
       return { type: String(type), told };
     } catch {
       throw new NoticeRefused('the notification cannot be opened');

@@ -170,7 +170,7 @@ it('uses the operator’s workflows, and says what is wrong with one', async () 
     'ai-expand not used: ai-expand.json: it is saved for the editor: export it with “Export (API)”',
   );
   expect(report).toContain('smart-eliminate.json: no node is titled @source, @mask, @result');
-  expect(report).toContain('ai-video-image.json: it is no JSON');
+  expect(report).toContain('ai-video-image.json: not valid JSON');
 });
 
 it('without a seed, a workflow makes one result only', async () => {

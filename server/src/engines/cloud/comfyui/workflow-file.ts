@@ -47,7 +47,7 @@ export function parseWorkflow(text: string): WorkflowFile {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new Error('it is no JSON');
+    throw new Error('not valid JSON');
   }
   const whole = described.safeParse(json);
   if (whole.success) return whole.data;

@@ -73,7 +73,7 @@ function readWeights(manifest: ModelJson['weightsManifest'], shards: Buffer): Ma
     const end = offset + length * (quantization ? 1 : BYTES_OF_FLOAT);
     // A copy, since a Float32Array view must start at a multiple of 4.
     const bytes = Uint8Array.prototype.slice.call(shards, offset, end);
-    if (bytes.byteLength !== end - offset) throw new Error(`weight ${name} is cut off`);
+    if (bytes.byteLength !== end - offset) throw new Error(`weight ${name} is truncated`);
     weights.set(name, { shape, data: floatsOf(bytes, quantization) });
     offset = end;
   }

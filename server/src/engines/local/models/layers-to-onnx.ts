@@ -27,7 +27,7 @@ function activation(layer: Layer, input: string): Part[] {
   const kind = String(layer.config.activation ?? 'linear');
   if (kind === 'linear') return [node('Identity', [input], layer.name)];
   const operation = ACTIVATIONS[kind];
-  if (!operation) throw new Error(`activation ${kind} is not known`);
+  if (!operation) throw new Error(`unknown activation ${kind}`);
   return [node(operation, [input], layer.name)];
 }
 
@@ -42,8 +42,9 @@ function convolution(model: LayersModel, layer: Layer, [input = '']: readonly st
   const { shape, data } = transposeKernel(weightOf(model, `${name}/kernel`));
   const [outputs = 0, , height = 0, width = 0] = shape;
   const strides = config.strides as readonly number[];
-  if (strides.some((stride) => stride !== 1)) throw new Error(`layer ${name} has strides`);
-  if (config.padding !== 'same' && (height > 1 || width > 1)) throw new Error(`layer ${name} is not padded`);
+  if (strides.some((stride) => stride !== 1)) throw new Error(`layer ${name}: strides are not supported`);
+  if (config.padding !== 'same' && (height > 1 || width > 1))
+    throw new Error(`layer ${name}: only same padding is supported`);
   const constants = [floatTensor(`${name}/kernel`, shape, data)];
   const inputs = [input, `${name}/kernel`];
   if (config.use_bias) {
@@ -88,7 +89,8 @@ function layerPieces(model: LayersModel, layer: Layer): Pieces {
     };
   }
   if (kind === 'UpSampling2D') {
-    if (config.interpolation !== 'nearest') throw new Error(`layer ${name} does not repeat pixels`);
+    if (config.interpolation !== 'nearest')
+      throw new Error(`layer ${name}: only nearest interpolation is supported`);
     const [vertical = 1, horizontal = 1] = config.size as readonly number[];
     const scales = new Float32Array([1, 1, vertical, horizontal]);
     const how = { mode: 'nearest', coordinate_transformation_mode: 'asymmetric', nearest_mode: 'floor' };
@@ -101,7 +103,7 @@ function layerPieces(model: LayersModel, layer: Layer): Pieces {
   if (kind.startsWith('PixelShuffle')) {
     return one(node('DepthToSpace', [input], name, { blocksize: Number(config.scale), mode: 'DCR' }));
   }
-  throw new Error(`layer ${name} is a ${kind}, which is not known`);
+  throw new Error(`layer ${name}: unknown kind ${kind}`);
 }
 
 /**

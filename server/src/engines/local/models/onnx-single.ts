@@ -39,8 +39,8 @@ function readFields(message: Buffer): Field[] {
       content = message.subarray(length.to, to);
     } else if (wire === WIRE.varint) ({ value, to } = readVarint(message, to));
     else if (wire === WIRE.fixed32) to += 4;
-    else throw new Error(`wire type ${wire} is not known`);
-    if (to > message.length) throw new Error('a message is cut off');
+    else throw new Error(`unknown wire type ${wire}`);
+    if (to > message.length) throw new Error('truncated message');
     fields.push({ number, content, value, whole: message.subarray(from, to) });
     from = to;
   }
@@ -66,7 +66,7 @@ function toSingle(tensor: Buffer): Part {
   );
   if (!isHalf) return tensor;
   const raw = fields.find(({ number }) => number === TENSOR.raw)?.content;
-  if (!raw) throw new Error('a tensor of halves has no raw data');
+  if (!raw) throw new Error('float16 tensor without raw data');
   const floats = Buffer.alloc(raw.length * 2);
   for (let at = 0; at < raw.length; at += 2) floats.writeFloatLE(HALVES[raw.readUInt16LE(at)] ?? 0, at * 2);
   const kept = fields.filter(({ number }) => number !== TENSOR.dataType && number !== TENSOR.raw);

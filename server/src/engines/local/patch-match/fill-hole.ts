@@ -115,7 +115,7 @@ async function fillScales(
   let done = 0;
   const fill = async (index: number, before: Layer | undefined, { from, isGuided }: Start) => {
     const scale = scales[index];
-    if (!scale) throw new Error('a scale was expected');
+    if (!scale) throw new Error('scale missing');
     const layer = createLayer(scale);
     const guide = createGuide(layer, isGuided ? straight.lines : [], 2 ** (index - straight.scale));
     if (before && before.sources.length > 0) {

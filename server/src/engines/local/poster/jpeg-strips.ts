@@ -35,7 +35,7 @@ function segmentsOf(file: Buffer): Segment[] {
     if (segment.marker === SOS) return segments;
     at += segment.length;
   }
-  throw new Error('a JPEG has no pixels');
+  throw new Error('JPEG has no pixels');
 }
 
 function restartInterval(blocks: number): Buffer {

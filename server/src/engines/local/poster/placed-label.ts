@@ -48,7 +48,7 @@ export async function placeLabel(
     if (!best || covered < best.covered) best = { label, covered };
     if (covered === 0) break;
   }
-  if (!best) throw new Error('a label has no corner');
+  if (!best) throw new Error('no corner found for the label');
   return best.label;
 }
 

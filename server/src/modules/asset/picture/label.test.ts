@@ -43,7 +43,7 @@ describe('an AI label', () => {
 
   it.each([
     ['there is none', packet('<rdf:Description/>')],
-    ['it is no JSON', packet('<rdf:Description TC260:AIGC="yes"/>')],
+    ['not valid JSON', packet('<rdf:Description TC260:AIGC="yes"/>')],
     ['it says nothing', packet('<rdf:Description TC260:AIGC="{}"/>')],
     ['it is a list', packet('<rdf:Description TC260:AIGC="[1]"/>')],
     ['it does not end', packet('<rdf:Description TC260:AIGC="{')],

@@ -17,7 +17,7 @@ class Unfamiliar extends Error {}
 
 /** The bytes from `start` to `end`. @throws Unfamiliar if they are not all there */
 function slice(file: Buffer, start: number, end: number): Buffer {
-  if (end > file.length) throw new Unfamiliar('the file ends early');
+  if (end > file.length) throw new Unfamiliar('unexpected end of file');
   return file.subarray(start, end);
 }
 
@@ -59,14 +59,14 @@ function scanEnd(file: Buffer, from: number): number {
     const isData = next === 0 || next === 0xff;
     if (!isData && (next < MARKER.restart.first || next > MARKER.restart.last)) return at;
   }
-  throw new Unfamiliar('a scan does not end');
+  throw new Unfamiliar('unterminated scan');
 }
 
 function stripJpeg(file: Buffer, keepsProfile: boolean): Buffer {
   const parts = [slice(file, 0, 2)];
   for (let at = 2; ; ) {
     const code = slice(file, at, at + 2)[1] ?? 0;
-    if (file[at] !== 0xff) throw new Unfamiliar('no marker');
+    if (file[at] !== 0xff) throw new Unfamiliar('marker expected');
     if (code === MARKER.end) return Buffer.concat([...parts, slice(file, at, at + 2)]);
     if (code === 0xff) {
       at += 1;

@@ -24,7 +24,7 @@ describe('a run', () => {
   it.each([
     ['checksFailed', '30001', 'The picture does not meet the requirements. Nothing was charged.'],
     ['unreadable', '30001', 'The picture could not be read; it may be damaged. Nothing was charged.'],
-    ['outOfMemory', '90001', 'We ran out of memory. Nothing was charged; please try again later.'],
+    ['outOfMemory', '90001', 'The server ran out of memory. Nothing was charged; please try again later.'],
     ['tooLong', '90001', 'It took too long and was stopped. Nothing was charged; please try again later.'],
     ['late', '90001', 'The AI service did not answer in time. Nothing was charged; please try again later.'],
     [

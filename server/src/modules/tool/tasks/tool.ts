@@ -119,7 +119,7 @@ export async function prepareTool(
 
 /** The tool of a task. Throws if it has none. */
 export function toolOf({ id, tool }: TaskRow): { tool: ToolKey; definition: ToolDefinition } {
-  if (tool === null) throw new Error(`the task ${id} has no tool`);
+  if (tool === null) throw new Error(`task ${id} has no tool`);
   return { tool, definition: tools[tool] };
 }
 

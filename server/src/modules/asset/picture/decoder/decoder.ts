@@ -32,7 +32,7 @@ export type Decoder = {
 };
 
 function ownThumb(path: string, { extension, bytes }: Thumb): Thumb {
-  if (extension !== 'jpg' && extension !== 'png') throw new Error('a decoder gave no thumbnail');
+  if (extension !== 'jpg' && extension !== 'png') throw new Error('decoder returned no thumbnail');
   return { path: thumbPath(path, extension), extension, bytes: Number(bytes) };
 }
 
@@ -82,7 +82,7 @@ export function createDecoder({ account, limitMs = JOB_LIMIT_MS }: DecoderOption
   let closed = false;
 
   const start = (): DecoderProcess => {
-    if (closed) throw new Error('pictures are no longer decoded: the server stops');
+    if (closed) throw new Error('decoder closed: the server is shutting down');
     const decoder = startDecoder(account, limitMs);
     all.add(decoder);
     return decoder;
