@@ -11,7 +11,7 @@ const POSTER = path`poster/(?!(import|compose)/)`;
 
 /** What every file of a server module may import; `$1` is the module. */
 const MODULE = path`core/ ${POSTER} poster/compose/ poster/import/imported\.ts$ contract/
-  server/src/modules/$1/ server/src/modules/[^/]+/service\.ts$ server/src/errors\.ts$
+  server/src/modules/$1/ server/src/modules/[^/]+/service\.ts$ server/src/(errors|programs)\.ts$
   server/src/tools/index\.ts$ server/src/(db|lib|i18n|sandbox|renderer)/ server/src/(storage|engines)/port\.ts$
   server/src/importing/importer\.ts$ embedded-postgres/account\.ts$`;
 
@@ -53,7 +53,7 @@ server-words: server/src/i18n/ -> core/ server/src/i18n/
 server-errors: server/src/errors\.ts$ -> core/ server/src/i18n/
 server-lib: server/src/lib/ -> core/ server/src/lib/ server/src/errors\.ts$
 http: server/src/http/ ->
-  core/ contract/ server/src/errors\.ts$ server/src/(http|i18n|lib|observability)/ server/src/db/database-error\.ts$
+  core/ contract/ server/src/(errors|programs)\.ts$ server/src/(http|i18n|lib|observability)/ server/src/db/database-error\.ts$
 observability: server/src/observability/ -> core/ server/src/(observability|lib)/
 database: server/src/db/ ->
   core/ ${POSTER} server/src/db/ server/src/errors\.ts$ embedded-postgres/(advisory-lock|startup-error)\.ts$
@@ -68,18 +68,19 @@ tool-room: server/src/tools/([^/]+)/ except run\.ts$ -> core/ ${POSTER} contract
 tool-registry: server/src/tools/[^/]+\.ts$ ->
   core/ ${POSTER} contract/ server/src/tools/[^/]+(/index)?\.ts$ server/src/(engines|translate)/port\.ts$
 engine: server/src/engines/ except engines/cloud/(?!child/) -> core/ ${POSTER} poster/compose/
-  embedded-postgres/account\.ts$ server/src/((engines|renderer|sandbox)/|(storage|translate)/port\.ts$)
+  embedded-postgres/account\.ts$ server/src/((engines|renderer|sandbox)/|(storage|translate)/port\.ts$|programs\.ts$)
 cloud-engine: server/src/engines/cloud/(?!child/) -> core/ poster/compose/ server/src/(engines|outbound)/
 background: server/src/jobs/ -> core/ server/src/(jobs|db|lib)/
   server/src/modules/[^/]+/(service|repository)\.ts$ embedded-postgres/startup-error\.ts$
 backup: server/src/backup/ -> core/ server/src/(backup|db|lib)/ server/src/storage/port\.ts$
   server/src/modules/[^/]+/(service|repository)\.ts$ embedded-postgres/(advisory-lock|startup-error)\.ts$
+programs: server/src/programs\.ts$ -> core/
 adapter: server/src/(storage|sms|carrier|wechat|captcha|translate|payments|push|safety)/ ->
   core/ server/src/($1|outbound|lib)/ server/src/wechat/port\.ts$
 outbound: server/src/outbound/ -> core/ server/src/(outbound|lib)/
 sandbox: server/src/sandbox/ -> core/ server/src/sandbox/ embedded-postgres/(account|startup-error)\.ts$
 embedded-database: embedded-postgres/ -> embedded-postgres/
-importing: server/src/importing/ -> poster/import/ server/src/(importing|sandbox)/ embedded-postgres/account\.ts$
+importing: server/src/importing/ -> poster/import/ server/src/((importing|sandbox)/|programs\.ts$) embedded-postgres/account\.ts$
 renderer: server/src/renderer/ -> core/ ${POSTER} server/src/renderer/
 settings: server/src/config/ ->
   core/ server/src/(config|lib)/ server/src/sms/tencent\.ts$ embedded-postgres/startup-error\.ts$

@@ -1,10 +1,22 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, stop } from 'esbuild';
+import { build, stop, transformSync } from 'esbuild';
 import { ROOT } from './run.mjs';
 
 const SOURCES = join(ROOT, 'server/src');
+
+/** The table of what the server starts. */
+const TABLE = join(SOURCES, 'programs.ts');
 
 /** Below the server's node_modules, so that the programs find its packages. */
 const FOLDER = join(ROOT, 'server/node_modules/.tuzuo');
@@ -15,35 +27,25 @@ export const BUNDLE_NODE_ARGS = ['--enable-source-maps'];
 /** Imports that become part of a program; other packages are loaded from where they are installed. */
 const OWN = /^(@tuzuo\/|[./])/;
 
-/** A file's own address, or one relative to it: that of another program. */
-const ADDRESS = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)|import\.meta\.url/g;
+/** A source file's own address. */
+const ADDRESS = 'import.meta.url';
 
 /** Age at which outdated files of a program are deleted; until then a process that is starting may load them. */
 const KEEP_MS = 24 * 60 * 60_000;
 
-/** @param {string} source @returns {string} file name of its program; all are in one folder */
-const programOf = (source) =>
-  relative(source.startsWith(SOURCES) ? SOURCES : ROOT, source)
-    .replaceAll(/[\\/]/g, '-')
-    .replace(/\.ts$/, '.mjs');
+/**
+ * What programs.ts exports; `npm start` has no loader for TypeScript.
+ * @type {{ PROGRAMS: Record<string, string>; builtName: (path: string) => string; toolRun: (tool: string) => string }}
+ */
+const { PROGRAMS, builtName, toolRun } = await import(
+  `data:text/javascript,${encodeURIComponent(transformSync(readFileSync(TABLE, 'utf8'), { loader: 'ts' }).code)}`
+);
 
 /** Path of a program, once it is built. @param {string} source path from the repository's root */
-export const builtProgram = (source) => join(FOLDER, programOf(join(ROOT, source)));
+export const builtProgram = (source) => join(FOLDER, builtName(source.replace('server/src/', '')));
 
 /** Path of the server's program, once it is built. */
 export const SERVER_PROGRAM = builtProgram('server/src/main.ts');
-
-/**
- * Replaces addresses in a source file.
- * @param {string} text
- * @param {string} path
- * @param {(program: string) => string} addressOf returns code for the address of a program
- * @param {string} [own] code for the file's own address
- */
-const withPrograms = (text, path, addressOf, own = 'import.meta.url') =>
-  text.replaceAll(ADDRESS, (_, source) =>
-    source ? addressOf(programOf(resolve(dirname(path), source))) : own,
-  );
 
 /**
  * Makes source files that Vitest runs start the built programs instead of TypeScript files.
@@ -52,17 +54,15 @@ const withPrograms = (text, path, addressOf, own = 'import.meta.url') =>
 export const startsPrograms = {
   name: 'starts-programs',
   enforce: 'pre',
-  transform(text, id) {
-    if (!id.startsWith(`${SOURCES}/`) || id.includes('.test.')) return undefined;
-    const addressOf = (/** @type {string} */ program) =>
-      `new URL(${JSON.stringify(pathToFileURL(join(FOLDER, program)).href)})`;
-    return { code: withPrograms(text, id, addressOf), map: null };
-  },
+  transform: (text, id) =>
+    id === TABLE
+      ? { code: text.replace(ADDRESS, JSON.stringify(pathToFileURL(SERVER_PROGRAM).href)), map: null }
+      : undefined,
 };
 
 /**
  * Keeps packages external, and addresses of sources relative: an account that may not enter the folders above the
- * repository reaches it by another path.
+ * repository reaches it by another path. The table keeps its own address, next to which the programs are.
  * @type {import('esbuild').Plugin}
  */
 const sources = {
@@ -73,23 +73,18 @@ const sources = {
     );
     onLoad({ filter: /\.ts$/ }, ({ path }) => {
       const own = `new URL(${JSON.stringify(relative(FOLDER, path).replaceAll('\\', '/'))}, import.meta.url).href`;
-      const addressOf = (/** @type {string} */ program) => `new URL('./${program}', import.meta.url)`;
-      return { contents: withPrograms(readFileSync(path, 'utf8'), path, addressOf, own), loader: 'ts' };
+      const text = readFileSync(path, 'utf8');
+      return { contents: path === TABLE ? text : text.replaceAll(ADDRESS, own), loader: 'ts' };
     });
   },
 };
 
-/** @returns {string[]} the server, and every program that a source file starts */
+/** @returns {string[]} paths from the repository's root of the server and of all that it starts */
 function entryPoints() {
-  const started = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => join(SOURCES, name))
-    .flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(ADDRESS)].flatMap(([, source]) =>
-        source ? resolve(dirname(file), source) : [],
-      ),
-    );
-  return [join(SOURCES, 'main.ts'), ...new Set(started)];
+  const runs = readdirSync(join(SOURCES, 'tools')).map(toolRun);
+  return ['main.ts', ...Object.values(PROGRAMS), ...runs.filter((run) => existsSync(join(SOURCES, run)))].map(
+    (source) => `server/src/${source}`,
+  );
 }
 
 /**
@@ -101,9 +96,9 @@ function entryPoints() {
 export async function buildServer(more = []) {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [...entryPoints(), ...more.map((source) => join(ROOT, source))].map((source) => ({
-      in: source,
-      out: programOf(source).slice(0, -'.mjs'.length),
+    entryPoints: [...new Set([...entryPoints(), ...more])].map((source) => ({
+      in: join(ROOT, source),
+      out: relative(FOLDER, builtProgram(source)).slice(0, -'.mjs'.length),
     })),
     outdir: FOLDER,
     outExtension: { '.js': '.mjs' },

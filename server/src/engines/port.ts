@@ -257,10 +257,11 @@ export type Copywriter = {
   write(job: CopywritingJob, call: Pick<EngineCall, 'signal'>): Promise<string[][]>;
 };
 
-/** What processes without models must know about a tool of the local engine. */
+/**
+ * What processes without models must know about a tool of the local engine. Its `run.ts` exports `run`, a `LocalTool`;
+ * only the engine's own process loads it.
+ */
 export type LocalOffer = {
-  /** The module that exports `run`, a `LocalTool`; only the engine's own process loads it. */
-  entry: URL;
   models: readonly ModelKey[];
   /** External programs that it starts. */
   programs?: readonly 'ffmpeg'[];

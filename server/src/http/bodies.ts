@@ -3,6 +3,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Tinypool from 'tinypool';
 import { CallError } from '../errors';
+import { programUrl } from '../programs';
 import type { BodyRead } from './body-thread';
 import { INPUT_BOUNDS, MalformedBody } from './form-body';
 import { type BodyToRead, readBody } from './read-body';
@@ -19,7 +20,7 @@ declare module 'fastify' {
 /** Bodies up to this size are read in the main thread, within a few milliseconds; larger ones in a thread of its own. */
 const INLINE_BYTES = INPUT_BOUNDS.bodyBytes;
 
-const PROGRAM = new URL('./body-thread.ts', import.meta.url);
+const PROGRAM = programUrl('bodyThread');
 
 /** Node's arguments for the thread if it runs the source, which needs a loader; programs of `npm start` need none. */
 function loaderArguments(): { execArgv?: string[] } {

@@ -8,6 +8,7 @@ import {
   ImportRefusal,
   pictureFile,
 } from '@tuzuo/poster/import/imported';
+import { programUrl } from '../programs';
 import { pathFor } from '../sandbox/fork';
 import { handOver, takeBack } from '../sandbox/hand-over';
 import { ProgramKilled, runOnce } from '../sandbox/run-once';
@@ -21,8 +22,6 @@ export {
   ImportRefusal,
   pictureId,
 } from '@tuzuo/poster/import/imported';
-
-const PROGRAM = new URL('./child/main.ts', import.meta.url);
 
 /** Leading bytes of supported files: a PSD, a ZIP, or text that starts like SVG or JSON. */
 const HEAD_BYTES = 256;
@@ -77,7 +76,7 @@ export function createImporter({
       folder: at(folder),
       fileName,
     };
-    const answer = await runOnce<FromImport>(PROGRAM, settings, { account, limitMs })
+    const answer = await runOnce<FromImport>(programUrl('importer'), settings, { account, limitMs })
       .catch((error: unknown) => {
         // Exhausting memory or time is the file's fault.
         throw error instanceof ProgramKilled ? new ImportRefusal('tooLong') : error;

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as installed from '../engines/local/human/installed';
 import { missingFor } from '../engines/local/offer';
 import type { Engine, LocalOffer } from '../engines/port';
+import { toolRunUrl } from '../programs';
 import { localOffers, toolRooms, withServices } from '.';
 
 afterEach(() => vi.restoreAllMocks());
@@ -10,8 +11,8 @@ afterEach(() => vi.restoreAllMocks());
 const offers = Object.entries(localOffers) as [keyof typeof localOffers, LocalOffer][];
 
 describe('the tools of the local engine', () => {
-  it.each(offers)('%s has a module that the engine’s process can run', async (_tool, { entry }) => {
-    expect(await import(entry.href)).toMatchObject({ run: expect.any(Function) });
+  it.each(offers)('%s has a module that the engine’s process can run', async (tool) => {
+    expect(await import(toolRunUrl(tool).href)).toMatchObject({ run: expect.any(Function) });
   });
 
   const lacking = (ffmpeg?: string) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { tools as definitions, type ToolDefinition, type ToolKey } from '@tuzuo/core/tools';
 import type { Account } from '@tuzuo/embedded-postgres/account';
+import { programUrl, toolRunUrl } from '../../programs';
 import { pathFor } from '../../sandbox/fork';
 import type { FinishJob, PrepareJob } from '../cloud/jobs';
 import { newLabel } from '../label/aigc';
@@ -28,16 +29,6 @@ import type { WarmUpJob } from './warm-up';
 
 /** Raised whenever the same request would produce a different picture. */
 const VERSION = '3';
-
-const PROGRAM = new URL('./child/main.ts', import.meta.url);
-
-const WARM_UP = new URL('./warm-up.ts', import.meta.url);
-const POSTER_EXPORT = new URL('./poster/run.ts', import.meta.url);
-const POSTER_LOOK = new URL('./poster/look.ts', import.meta.url);
-const POSTER_SMART = new URL('./poster/smart.ts', import.meta.url);
-
-const CLOUD_PREPARE = new URL('../cloud/child/prepare.ts', import.meta.url);
-const CLOUD_FINISH = new URL('../cloud/child/finish.ts', import.meta.url);
 
 const IDLE_MS = 5 * 60_000;
 
@@ -125,7 +116,7 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
     maxBytes: memoryMb * MEGABYTE,
     ffmpeg: ffmpeg && pathFor(account, ffmpeg),
   };
-  const child = { program: PROGRAM, settings: settingsOfChild, account, idleMs: IDLE_MS };
+  const child = { program: programUrl('engine'), settings: settingsOfChild, account, idleMs: IDLE_MS };
   const runner = createRunner(child);
   const posters = createRunner(child);
 
@@ -172,14 +163,14 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
       const offer = offers[tool];
       if (!offer) throw failure('broken', `${tool} is not a tool of the local engine`);
       const limitMs = timeLimit(offer, request);
-      return runIn(runner, { entry: offer.entry, job: request, limitMs, about: { tool } }, call);
+      return runIn(runner, { entry: toolRunUrl(tool), job: request, limitMs, about: { tool } }, call);
     },
     warmUp: async (tool) => {
       const [model] = tools[tool] ? (offers[tool]?.models ?? []) : [];
       if (model === undefined || !runner.isIdle()) return;
       const job: WarmUpJob = { model, inputs: {}, produceId: '', workDir: '' };
       const sent = {
-        entry: entryFor(account, WARM_UP),
+        entry: entryFor(account, programUrl('warmUp')),
         request: job,
         newLabel: newLabel(labelProducer, ''),
         labelText,
@@ -191,25 +182,45 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
     },
     exportPoster: (job, call) => {
       const about = { format: job.format };
-      return runIn(posters, { entry: POSTER_EXPORT, job, limitMs: posterTimeLimit(job), about }, call);
+      return runIn(
+        posters,
+        { entry: programUrl('posterExport'), job, limitMs: posterTimeLimit(job), about },
+        call,
+      );
     },
     smart: {
       analyze: (job, call) => {
         const limitMs = smartTimeLimit(job);
-        return runIn(runner, { entry: POSTER_LOOK, job, limitMs, about: { step: 'look' } }, call);
+        return runIn(
+          runner,
+          { entry: programUrl('posterAnalysis'), job, limitMs, about: { step: 'analyze' } },
+          call,
+        );
       },
       compose: (job, call) => {
         const limitMs = smartTimeLimit(job);
-        return runIn(posters, { entry: POSTER_SMART, job, limitMs, about: { step: 'compose' } }, call);
+        return runIn(
+          posters,
+          { entry: programUrl('posterComposition'), job, limitMs, about: { step: 'compose' } },
+          call,
+        );
       },
     },
     prepare: (job, call) => {
       const limitMs = pixelTimeLimit(job);
-      return runIn(posters, { entry: CLOUD_PREPARE, job, limitMs, about: { step: 'prepare' } }, call);
+      return runIn(
+        posters,
+        { entry: programUrl('cloudPrepare'), job, limitMs, about: { step: 'prepare' } },
+        call,
+      );
     },
     finish: (job, call) => {
       const limitMs = pixelTimeLimit(job);
-      return runIn(posters, { entry: CLOUD_FINISH, job, limitMs, about: { step: 'finish' } }, call);
+      return runIn(
+        posters,
+        { entry: programUrl('cloudFinish'), job, limitMs, about: { step: 'finish' } },
+        call,
+      );
     },
     pid: runner.pid,
     close: async () => {

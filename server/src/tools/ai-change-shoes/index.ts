@@ -4,7 +4,6 @@ import type { ToolRoom } from '../tool-room';
 /** Puts shoes on a person's feet. */
 export const aiChangeShoes: ToolRoom = {
   local: {
-    entry: new URL('./run.ts', import.meta.url),
     models: ['isnet'],
     faces: true,
     msPerMegapixel: ({ count }) => 15_000 * Number(count),

@@ -4,7 +4,6 @@ import type { ToolRoom } from '../tool-room';
 /** Puts garments on a person. */
 export const aiClothModel: ToolRoom = {
   local: {
-    entry: new URL('./run.ts', import.meta.url),
     models: ['isnet'],
     faces: true,
     // Refining requires a cloud service.

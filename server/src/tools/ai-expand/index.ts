@@ -4,7 +4,6 @@ import type { ToolRoom } from '../tool-room';
 /** Expands a picture beyond its edges. */
 export const aiExpand: ToolRoom = {
   local: {
-    entry: new URL('./run.ts', import.meta.url),
     models: [],
     msPerMegapixel: (options) => 10_000 * mostGrowth(options),
   },

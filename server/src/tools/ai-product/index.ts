@@ -5,7 +5,6 @@ import type { ToolRoom } from '../tool-room';
 /** Puts a product into a scene. */
 export const aiProduct: ToolRoom = {
   local: {
-    entry: new URL('./run.ts', import.meta.url),
     models: ['isnet'],
     msPerMegapixel: () => 10_000,
     msPerRun: ({ count, fast }) => Number(count) * (fast ? 30_000 : 60_000),

@@ -6,7 +6,6 @@ const BYTES_PER_SECOND = 1_000_000;
 /** Makes a video from a picture. */
 export const aiVideoImage: ToolRoom = {
   local: {
-    entry: new URL('./run.ts', import.meta.url),
     models: ['isnet'],
     programs: ['ffmpeg'],
     msPerMegapixel: () => 10_000,

@@ -14,7 +14,6 @@ const { custom, background, beauty } = photoOptions.shape;
 /** Makes a photo that meets a document's requirements. */
 export const idPhoto: ToolRoom = {
   local: {
-    entry: new URL('./run.ts', import.meta.url),
     models: ['isnet'],
     faces: true,
     msPerMegapixel: () => 10_000,

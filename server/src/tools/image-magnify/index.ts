@@ -3,7 +3,6 @@ import type { ToolRoom } from '../tool-room';
 /** Enlarges a picture, with a network per factor. */
 export const imageMagnify: ToolRoom = {
   local: {
-    entry: new URL('./run.ts', import.meta.url),
     models: ['rdn-small-2x', 'esrgan-medium-2x', 'esrgan-thick-4x'],
     msPerMegapixel: ({ scale }) => (scale === 4 ? 600_000 : 240_000),
   },

@@ -6,7 +6,6 @@ import { withTranslations } from './with-translations';
 /** Translates the text in a picture. */
 export const imageTranslation: ToolRoom = {
   local: {
-    entry: new URL('./run.ts', import.meta.url),
     models: ['ppocr-detection', 'ppocr-recognition'],
     msPerMegapixel: () => 60_000,
     // A line takes as long in a small picture; each may have a photo behind it that must be filled.

@@ -3,7 +3,6 @@ import type { ToolRoom } from '../tool-room';
 /** Reduces file sizes. */
 export const imgCompress: ToolRoom = {
   local: {
-    entry: new URL('./run.ts', import.meta.url),
     models: [],
     // Every try creates a new palette.
     msPerMegapixel: () => 60_000,

@@ -4,7 +4,6 @@ import type { ToolRoom } from '../tool-room';
 /** Cuts the subject out. */
 export const matting: ToolRoom = {
   local: {
-    entry: new URL('./run.ts', import.meta.url),
     models: ['isnet'],
     msPerMegapixel: () => 10_000,
   },

@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
+import { programUrl } from '../../../programs';
 import { forkProgram } from '../../../sandbox/fork';
 import type { BuilderSettings, BuildJob, Built, FromBuilder, ToBuilder } from './messages';
-
-const PROGRAM = new URL('./main.ts', import.meta.url);
 
 /** Memory limit, above what opening every font takes. */
 const MAX_BYTES = 1024 * 1024 * 1024;
@@ -48,7 +47,7 @@ export function createBuilder(): Builder {
 
   const start = (): ChildProcess => {
     const settings: BuilderSettings = { maxBytes: MAX_BYTES };
-    const started = forkProgram(PROGRAM, settings, undefined);
+    const started = forkProgram(programUrl('glyphBuilder'), settings, undefined);
     // The process must not keep a stopping server alive.
     started.unref();
     started.channel?.unref();

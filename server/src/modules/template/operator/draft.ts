@@ -17,6 +17,7 @@ import {
   ImportRefusal,
   pictureId,
 } from '../../../importing/importer';
+import { programUrl } from '../../../programs';
 import { type FetchKept, stockInFolder } from '../../../renderer/poster/stock';
 import { pathFor } from '../../../sandbox/fork';
 import { handOver, takeBack } from '../../../sandbox/hand-over';
@@ -27,8 +28,6 @@ import { DRAWING_LIMITS, OPERATOR_LIMITS, TemplateRefused } from '../limits';
 import { type DrawSettings, drawnFile, type FromDrawing, keptPicture } from './child/messages';
 import { checkedDocument, editableTexts } from './document';
 import { withSlots } from './slots';
-
-const PROGRAM = new URL('./child/main.ts', import.meta.url);
 
 const MAX_PLACEHOLDER_LENGTH = 2_000;
 const MAX_LETTERS = 60;
@@ -143,7 +142,10 @@ export function createDrafts({ account, withWorkDirectory, fetchKept }: DraftDep
       stock: Object.fromEntries(Object.entries(stock).map(([key, path]) => [key, pathFor(account, path)])),
     };
     await handOver(folder, account);
-    const answer = await runOnce<FromDrawing>(PROGRAM, settings, { account, limitMs: DRAWING_LIMITS.timeMs })
+    const answer = await runOnce<FromDrawing>(programUrl('templateDrawing'), settings, {
+      account,
+      limitMs: DRAWING_LIMITS.timeMs,
+    })
       .catch((error: unknown) => {
         throw error instanceof ProgramKilled ? new TemplateRefused(say('en', 'import.tooLong')) : error;
       })
