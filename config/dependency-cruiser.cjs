@@ -72,11 +72,12 @@ engine: server/src/engines/ except engines/cloud/(?!child/) -> core/ ${POSTER} p
 cloud-engine: server/src/engines/cloud/(?!child/) -> core/ poster/compose/ server/src/(engines|outbound)/
 background: server/src/jobs/ -> core/ server/src/(jobs|db|lib)/
   server/src/modules/[^/]+/(service|repository)\.ts$ embedded-postgres/startup-error\.ts$
-backup: server/src/backup/ -> core/ server/src/(backup|db|lib)/ server/src/storage/port\.ts$
+backup: server/src/backup/ -> core/ server/src/(backup|db|lib|s3)/ server/src/storage/port\.ts$
   server/src/modules/[^/]+/(service|repository)\.ts$ embedded-postgres/(advisory-lock|startup-error)\.ts$
 programs: server/src/programs\.ts$ -> core/
 adapter: server/src/(storage|sms|carrier|wechat|captcha|translate|payments|push|safety)/ ->
-  core/ server/src/($1|outbound|lib)/ server/src/wechat/port\.ts$
+  core/ server/src/($1|outbound|s3|lib)/ server/src/wechat/port\.ts$
+s3: server/src/s3/ -> server/src/(s3|lib)/ server/src/errors\.ts$
 outbound: server/src/outbound/ -> core/ server/src/(outbound|lib)/
 sandbox: server/src/sandbox/ -> core/ server/src/sandbox/ embedded-postgres/(account|startup-error)\.ts$
 embedded-database: embedded-postgres/ -> embedded-postgres/

@@ -44,7 +44,12 @@ export class RefusedField extends RefusedFields {
 
 /** The disk is full or nearly full. The caller cannot change that; nothing was begun. */
 export class StorageFull extends Error {
-  override readonly name = 'StorageFull';
+  override readonly name: string = 'StorageFull';
+}
+
+/** The storage of files does not answer, or refuses us. The caller cannot change that; trying later may help. */
+export class StorageUnavailable extends Error {
+  override readonly name: string = 'StorageUnavailable';
 }
 
 /** A deadline has passed, or would have; the work may still be running. */

@@ -29,6 +29,8 @@ import { type AssetParts, startAssets } from '../../server/src/start/assets';
 import { readinessParts } from '../../server/src/start/readiness';
 import { KINDS } from '../../server/src/start/task-kinds';
 import type { AppDependencies } from '../../server/src/start/wiring/dependencies';
+import { createLocalStorage } from '../../server/src/storage/local';
+import type { StorageAdapter } from '../../server/src/storage/port';
 import { temporaryDataDir } from './data-dir';
 
 export type TestApp = {
@@ -61,6 +63,8 @@ type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth' | 'assets' | 
   host?: string;
   /** Directory for files; default: a new one. */
   dataDir?: string;
+  /** Storage of files; default: local, in `dataDir`. */
+  storage?: StorageAdapter;
   /** Minimum free disk space for storing files; default: no limit. */
   minFreeBytes?: number;
   /** SECRET_KEY, and the one before it. */
@@ -84,6 +88,7 @@ export async function startTestApp(
     codeBudget = MANY_CODES,
     trialDays = 0,
     dataDir,
+    storage: given,
     minFreeBytes,
     safety: checked = { providers: [] },
     keys = { secretKey: DEVELOPMENT_SECRET_KEY },
@@ -114,8 +119,10 @@ export async function startTestApp(
     log,
   });
   metrics.codes.showBudget(auth.codeBudget);
+  const storage = given ?? createLocalStorage(join(dataDir ?? directory, 'files'));
   const parts = startAssets(database, {
     ...keys,
+    storage,
     dataDir: dataDir ?? directory,
     minFreeBytes,
     account: findSandboxAccount(log),
@@ -164,7 +171,7 @@ export async function startTestApp(
     }),
     log,
     metrics,
-    readiness: readinessParts(database, dataDir ?? directory, minFreeBytes),
+    readiness: readinessParts(database, { storage, dataDir: dataDir ?? directory, minFreeBytes }),
     ...overrides,
     settings: { h5Root: join(directory, 'h5'), https: false, metricsToken: undefined, ...overrides.settings },
   });

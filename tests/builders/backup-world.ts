@@ -119,7 +119,6 @@ export async function backupWorld() {
       const report = await restore({
         databaseUrl: database.url,
         database,
-        isStorageEmpty: async () => readdirSync(join(dataDir, 'files')).length === 0,
         workRoot: join(dataDir, 'incoming'),
         destination: destination(),
         snapshot: first,

@@ -15,6 +15,7 @@ import { createLogger } from '../../server/src/observability/logger';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { startAssets } from '../../server/src/start/assets';
 import { KINDS } from '../../server/src/start/task-kinds';
+import { createLocalStorage } from '../../server/src/storage/local';
 import { temporaryDataDir } from './data-dir';
 import { plain } from './pictures';
 import { scriptedEngine } from './scripted-engine';
@@ -78,6 +79,7 @@ export async function queueWorld(database: Database): Promise<QueueWorld> {
   const ledger = createLedger({ database, timeZone: 'Asia/Shanghai' });
   const { assets } = startAssets(database, {
     secretKey: DEVELOPMENT_SECRET_KEY,
+    storage: createLocalStorage(join(dataDir, 'files')),
     dataDir,
     account: findSandboxAccount(log),
     log,

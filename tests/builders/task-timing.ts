@@ -8,4 +8,6 @@ export const HURRIED: TaskTiming = {
   sweepMs: 150,
   idleMs: 100,
   backOffMs: 50,
+  storagePauseMs: 50,
+  storageWaitMs: 30_000,
 };

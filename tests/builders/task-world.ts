@@ -64,7 +64,7 @@ export const runOf = (assetId: string): Api['gen.task.create']['input'] => ({
 export async function taskWorld(
   place: Pick<
     NonNullable<Parameters<typeof assetWorld>[0]>,
-    'dataDir' | 'minFreeBytes' | 'settings' | 'database' | 'copywriter' | 'safety'
+    'dataDir' | 'storage' | 'minFreeBytes' | 'settings' | 'database' | 'copywriter' | 'safety'
   > & {
     engines?: readonly Engine[];
     checksResults?: boolean;

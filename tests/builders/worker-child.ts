@@ -9,6 +9,7 @@ import { createLogger } from '../../server/src/observability/logger';
 import { findSandboxAccount } from '../../server/src/sandbox/account';
 import { startAssets } from '../../server/src/start/assets';
 import { KINDS } from '../../server/src/start/task-kinds';
+import { createLocalStorage } from '../../server/src/storage/local';
 import { copyAfter, scriptedEngine } from './scripted-engine';
 import { HURRIED } from './task-timing';
 
@@ -38,7 +39,10 @@ function main({ url, dataDir, runMs, concurrency, leaseMs, waits }: WorkerOrders
     return copy(request, context);
   });
   const account = findSandboxAccount(log);
-  const { assets } = startAssets(database, { secretKey: DEVELOPMENT_SECRET_KEY, dataDir, account, log });
+  const { assets } = startAssets(database, {
+    ...{ secretKey: DEVELOPMENT_SECRET_KEY, dataDir, account, log },
+    storage: createLocalStorage(join(dataDir, 'files')),
+  });
   const worker = startTaskWorker({
     kinds: KINDS,
     database,

@@ -201,6 +201,7 @@ describe('a restore', () => {
     await expect(product.restoreInto(used)).rejects.toThrow('is not empty');
     const withFiles = await product.emptyPlace();
     mkdirSync(join(withFiles.dataDir, 'files', 'ab'), { recursive: true });
+    writeFileSync(join(withFiles.dataDir, 'files', 'ab', 'picture.jpg'), 'x');
     await expect(product.restoreInto(withFiles)).rejects.toThrow('is not empty');
     const place = await product.emptyPlace();
     const broken = async () => Promise.reject(new Error('power failure'));

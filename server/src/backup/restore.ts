@@ -25,7 +25,7 @@ type RestoreOptions = {
   /** The same database. */
   database: Database;
   storage: Pick<Storage, 'put'>;
-  /** The folder of stored files, which must be empty. */
+  /** Whether there is no file in the storage. */
   isStorageEmpty: () => Promise<boolean>;
   /** A local directory on the disk of the storage. */
   workRoot: string;
@@ -60,11 +60,11 @@ async function refuseUsedPlace({ database, isStorageEmpty }: RestoreOptions): Pr
     `select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p'))
        or to_regnamespace('drizzle') is not null as used`,
   );
-  const used = rows[0]?.used ? `The database at ${database.address}` : 'The folder of files in DATA_DIR';
+  const used = rows[0]?.used ? `The database at ${database.address}` : 'The storage of files';
   if (!rows[0]?.used && (await isStorageEmpty())) return;
   throw refuse(
     'restore_not_empty',
-    `${used} is not empty: a backup is only restored into an empty place. Choose another DATA_DIR, or an empty database in DATABASE_URL.`,
+    `${used} is not empty: a backup is only restored into an empty place. Choose another DATA_DIR or bucket, or an empty database in DATABASE_URL.`,
   );
 }
 

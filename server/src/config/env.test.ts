@@ -216,3 +216,31 @@ describe('readEnv', () => {
     expect(message).not.toContain('hunter2');
   });
 });
+
+describe('S3', () => {
+  const S3 = {
+    S3_ENDPOINT: 'https://s3.example.com/',
+    S3_BUCKET: 'tuzuo-files',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'very-secret',
+  };
+
+  it.each(['STORAGE', 'STORAGE_ALSO_READ'])('is set up as a whole: %s', (name) => {
+    const wanted: Record<string, string> =
+      name === 'STORAGE' ? { STORAGE: 's3' } : { STORAGE: 'local', STORAGE_ALSO_READ: 's3' };
+    expect(readEnv({ ...wanted, ...S3 })).toMatchObject({
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_REGION: 'us-east-1',
+    });
+    for (const missing of Object.keys(S3))
+      expect(refusal({ ...wanted, ...S3, [missing]: '' }).message).toContain(
+        `${name} is s3, but ${missing} is not set`,
+      );
+  });
+
+  it('is not also read from where new files go, and no secret is shown', () => {
+    expect(refusal({ STORAGE_ALSO_READ: 'local' }).message).toContain('set it to the other one');
+    expect(refusal({ ...S3, S3_BUCKET: 'Not_a_bucket' }).message).toContain('Not_a_bucket');
+    expect(refusal({ ...S3, S3_SECRET_ACCESS_KEY: 'two words' }).message).not.toContain('two words');
+  });
+});

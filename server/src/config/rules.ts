@@ -45,7 +45,16 @@ const onlyWith =
     needs: [other],
   });
 
+/** What S3 requires. */
+const S3_NEEDS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
+  { wanted: ({ STORAGE }) => STORAGE === 's3', because: 'STORAGE is s3', needs: S3_NEEDS },
+  {
+    wanted: ({ STORAGE_ALSO_READ }) => STORAGE_ALSO_READ === 's3',
+    because: 'STORAGE_ALSO_READ is s3',
+    needs: S3_NEEDS,
+  },
   onlyWith('ALIYUN_ONE_TAP_ACCESS_KEY_SECRET')('ALIYUN_ONE_TAP_ACCESS_KEY_ID'),
   onlyWith('ALIYUN_ONE_TAP_ACCESS_KEY_ID')('ALIYUN_ONE_TAP_ACCESS_KEY_SECRET'),
   onlyWith('APP_ANDROID_CERTIFICATES')('APP_ANDROID_ID'),
@@ -287,6 +296,8 @@ export function requireWhole(settings: Settings): void {
   const missing = missingPart(settings);
   if (missing)
     throw configError(`${missing.because}, but ${missing.name} is not set: ${adviceOn(missing.name)}.`);
+  if (settings.STORAGE_ALSO_READ === settings.STORAGE)
+    throw configError('STORAGE_ALSO_READ is the same as STORAGE: set it to the other one, or unset it.');
   if (settings.NODE_ENV !== 'production') return;
   const broken = PRODUCTION_RULES.find((rule) => !rule.holds(settings));
   if (broken) throw configError(`NODE_ENV is production, but ${broken.sentence}.`);

@@ -10,11 +10,13 @@ import { PUSH_SETTINGS } from './push-settings';
 import { SAFETY_SETTINGS } from './safety-settings';
 import { SERVER_SETTINGS } from './server-settings';
 import type { SettingTable } from './setting';
+import { STORAGE_SETTINGS } from './storage-settings';
 import { WECHAT_SETTINGS } from './wechat-settings';
 
 /** All settings, grouped as in docs/configure.md, which is generated from them. */
 export const SETTING_GROUPS = {
   'The server': SERVER_SETTINGS,
+  'Storage of files': STORAGE_SETTINGS,
   Backups: BACKUP_SETTINGS,
   'Accounts and text messages': ACCOUNT_SETTINGS,
   'Mini-programs': WECHAT_SETTINGS,
@@ -30,6 +32,7 @@ export const SETTING_GROUPS = {
 /** All settings in one table. */
 export const SETTINGS = {
   ...SERVER_SETTINGS,
+  ...STORAGE_SETTINGS,
   ...BACKUP_SETTINGS,
   ...ACCOUNT_SETTINGS,
   ...WECHAT_SETTINGS,

@@ -2,7 +2,7 @@ import { type FailEnvelope, fail } from '@tuzuo/core/api/envelope';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Locale } from '@tuzuo/core/text/locale';
 import { isDatabaseBusy } from '../db/database-error';
-import { CallError, DeadlineExceeded, RefusedFields, StorageFull } from '../errors';
+import { CallError, DeadlineExceeded, RefusedFields, StorageFull, StorageUnavailable } from '../errors';
 import { say, type WordKey } from '../i18n/words';
 import { INPUT_BOUNDS, MalformedBody } from './form-body';
 
@@ -39,6 +39,7 @@ function isDiskFull(error: unknown): boolean {
  */
 function reasonOf(error: unknown): WordKey {
   if (isDiskFull(error)) return 'storage.full';
+  if (error instanceof StorageUnavailable) return 'storage.unavailable';
   return error instanceof DeadlineExceeded || isDatabaseBusy(error) ? 'server.busy' : ErrorCode.serverFault;
 }
 
@@ -75,7 +76,7 @@ export function failureOf(error: unknown, locale: Locale, requestId: string): Fa
       return {
         status: OK,
         envelope: fail(ErrorCode.serverFault, reason, { requestId }),
-        unforeseen: !(error instanceof StorageFull),
+        unforeseen: !(error instanceof StorageFull || error instanceof StorageUnavailable),
       };
     }
   }

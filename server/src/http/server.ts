@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { StorageUnavailable } from '../errors';
 import { say } from '../i18n/words';
 import type { Logger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
@@ -24,6 +25,11 @@ import { warnOfUntrustedProxy } from './untrusted-proxy';
 
 /** Uploading 20 MB over a poor connection takes minutes; connections kept open longer are cut off. */
 const RECEIVE_REQUEST_MS = 300_000;
+
+const UNAVAILABLE = 503;
+
+/** For a file while its storage is away. */
+const RETRY_AFTER_SECONDS = 30;
 
 type HttpOptions = {
   log: Logger;
@@ -116,6 +122,13 @@ export function createHttp({
       // 200 as an acknowledgement.
       const isUnknownCall = isCallPath(request) && request.routeOptions.config.routeName === undefined;
       return isUnknownCall ? sendFailure(request, reply, error) : sendLimitReached(error, request, reply);
+    }
+    if (error instanceof StorageUnavailable) {
+      return reply
+        .code(UNAVAILABLE)
+        .headers({ 'cache-control': 'no-store', 'retry-after': RETRY_AFTER_SECONDS })
+        .type('text/plain; charset=utf-8')
+        .send(say(localeOf(request), 'storage.unavailable'));
     }
     request.log.error({ err: error, requestId: request.id }, 'sending a response failed');
     return sendPage(request, reply, 'fault');

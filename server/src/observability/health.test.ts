@@ -8,15 +8,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../tests/builders/app';
 import { type TestDatabase, testDatabase } from '../../../tests/builders/database';
 import { type DatabaseProxy, startDatabaseProxy } from '../../../tests/builders/database-proxy';
+import { type FakeS3, s3Settings, startFakeS3 } from '../../../tests/builders/fake-s3';
 import { createDatabase, type Database } from '../db/database';
 import { newId } from '../db/ids';
 import { createWorkerNodes } from '../modules/worker-node/service';
 import { readinessParts } from '../start/readiness';
+import { openStorage } from '../start/storage';
+import type { StorageAdapter } from '../storage/port';
 
 let origin: TestDatabase;
 let proxy: DatabaseProxy;
 let database: Database;
 let directory: string;
+let s3: FakeS3;
+let storage: StorageAdapter;
 let app: TestApp;
 
 beforeAll(async () => {
@@ -24,11 +29,17 @@ beforeAll(async () => {
   proxy = await startDatabaseProxy(origin.url);
   database = createDatabase(proxy.url, { max: 3, timeZone: 'Asia/Shanghai', log: pino({ level: 'silent' }) });
   directory = await mkdtemp(join(tmpdir(), 'tuzuo-ready-'));
-  app = await startTestApp(database, { readiness: readinessParts(database, directory) });
+  s3 = await startFakeS3();
+  storage = openStorage('s3', s3Settings(s3), { dataDir: directory, log: pino({ level: 'silent' }) });
+  app = await startTestApp(database, {
+    readiness: readinessParts(database, { storage, dataDir: directory }),
+  });
 });
 
 afterAll(async () => {
   await app.close();
+  await storage.close();
+  await s3.stop();
   await database.close();
   await proxy.close();
   await origin.drop();
@@ -91,6 +102,17 @@ describe('GET /readyz', () => {
     expect(await prices()).toMatchObject({ status: 200, code: '0' });
   });
 
+  it('is 503 while the bucket does not serve requests, and recovers on its own', async () => {
+    await s3.goAway();
+    expect(await ready()).toMatchObject({ status: 503, body: { parts: { storage: { ok: false } } } });
+    await s3.comeBack();
+    expect((await ready()).status).toBe(200);
+    s3.disturb = () => ({ status: 403, code: 'AccessDenied' });
+    expect(await ready()).toMatchObject({ status: 503, body: { parts: { storage: { ok: false } } } });
+    s3.disturb = () => undefined;
+    expect((await ready()).status).toBe(200);
+  });
+
   it('is 503 if the storage is not writable', async () => {
     await rm(directory, { recursive: true });
     expect(await ready()).toMatchObject({
@@ -99,7 +121,7 @@ describe('GET /readyz', () => {
         parts: {
           storage: {
             ok: false,
-            problem: 'DATA_DIR cannot be written, or its disk has less free than MIN_FREE_DISK_MB',
+            problem: expect.stringContaining('DATA_DIR cannot be written'),
           },
           database: OK,
         },

@@ -18,6 +18,12 @@ type EngineRun = {
   costMicros: number;
 };
 
+/** Seconds: from a HEAD in the same rack to a large upload that was slow. */
+const STORAGE_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** One attempt of a request to S3. */
+type StorageRequest = { operation: string; outcome: string; seconds: number };
+
 type JobRun = { job: string; isDone: boolean; endedAtMs: number };
 
 export type WorkMetrics = {
@@ -25,6 +31,8 @@ export type WorkMetrics = {
   engineRun: (run: EngineRun) => void;
   /** Counts a run of a background job. */
   jobRun: (run: JobRun) => void;
+  /** Counts an attempt of a request to S3, of the files or of backups. */
+  storageRequest: (request: StorageRequest) => void;
   /** Observes a database statement of this process. */
   query: (ms: number) => void;
 };
@@ -63,6 +71,19 @@ export function createWorkMetrics(registry: Registry): WorkMetrics {
     labelNames: ['name'],
     registers,
   });
+  const storageRequests = new Counter({
+    name: 'tuzuo_storage_requests_total',
+    help: 'Requests to S3 by this process, each attempt, by operation and outcome: done, missing, refused, unavailable',
+    labelNames: ['operation', 'outcome'],
+    registers,
+  });
+  const storageSeconds = new Histogram({
+    name: 'tuzuo_storage_request_seconds',
+    help: 'Duration of requests to S3 until their answer began, by operation',
+    labelNames: ['operation'],
+    buckets: STORAGE_BUCKETS,
+    registers,
+  });
   const queries = new Histogram({
     name: 'tuzuo_database_query_seconds',
     help: 'Time of database statements of this process, waiting for the answer included',
@@ -78,6 +99,10 @@ export function createWorkMetrics(registry: Registry): WorkMetrics {
     jobRun: ({ job, isDone, endedAtMs }) => {
       if (isDone) jobSuccess.set({ name: job }, endedAtMs / MS_PER_SECOND);
       else jobFailures.inc({ name: job });
+    },
+    storageRequest: ({ operation, outcome, seconds }) => {
+      storageRequests.inc({ operation, outcome });
+      storageSeconds.observe({ operation }, seconds);
     },
     query: (ms) => queries.observe(ms / MS_PER_SECOND),
   };

@@ -11,24 +11,24 @@ import { createPapers } from '../modules/paper/service';
 import { createOperatorTemplates } from '../modules/template/service';
 import { createLogger } from '../observability/logger';
 import { findSandboxAccount } from '../sandbox/account';
-import { createLocalStorage } from '../storage/local';
 import { runCommand } from './admin-commands';
-import { filesFolder, incomingFolder } from './assets';
+import { incomingFolder } from './assets';
 import { startPayments } from './payments';
 import { runningDatabaseUrl } from './running-database';
+import { startStorage } from './storage';
 
 /** Runs an operator's command on the database of a running Tuzuo. */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const log = createLogger('warn');
   const database = createDatabase(runningDatabaseUrl(env), { max: 3, timeZone: env.TIME_ZONE, log });
+  const storage = startStorage(env, { dataDir: env.DATA_DIR, log });
   try {
     await runCommand(process.argv.slice(2), {
       admin: () => {
         const ledger = createLedger({ database, timeZone: env.TIME_ZONE });
         const signer = createSigner(env.SECRET_KEY);
         const seller = { name: env.OPERATOR_NAME, contact: env.OPERATOR_CONTACT };
-        const storage = createLocalStorage(filesFolder(env.DATA_DIR));
         const account = findSandboxAccount(log);
         const workDirectories = createWorkDirectories(incomingFolder(env.DATA_DIR), account);
         return createAdmin({
@@ -50,6 +50,7 @@ async function main(): Promise<void> {
       write: (line) => void process.stdout.write(`${line}\n`),
     });
   } finally {
+    await storage.close();
     await database.close();
   }
 }

@@ -10,7 +10,6 @@ import { sumDocumentBytes } from '../modules/poster/personal-data';
 import { type CountBytes, createQuota } from '../modules/quota/service';
 import { sumExpectedBytes } from '../modules/task/personal-data';
 import type { Logger } from '../observability/logger';
-import { createLocalStorage } from '../storage/local';
 import type { Storage } from '../storage/port';
 
 /** Users' files: the service, their storage, and the signer of their URLs. */
@@ -27,6 +26,8 @@ type AssetOptions = {
   secretKey: Env['SECRET_KEY'];
   /** The key before it, whose URLs are still accepted. */
   previousKey?: Env['SECRET_KEY_PREVIOUS'];
+  storage: Storage;
+  /** Holds incoming files. */
   dataDir: string;
   /** Minimum free bytes on the disk for accepting new files; no minimum by default. */
   minFreeBytes?: number;
@@ -34,23 +35,18 @@ type AssetOptions = {
   log: Logger;
 };
 
-/** Folder of stored files below the data directory. */
-export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
-
 /** Folder of incoming files, for the duration of a call or a command. */
 export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming');
 
-/** Starts the file service below `dataDir`: `files` for stored files, `incoming` for temporary ones. */
+/** Starts the file service, with temporary files below `dataDir`. */
 export function startAssets(
   database: Pick<Database, 'orm' | 'transaction'>,
-  { secretKey, previousKey, dataDir, minFreeBytes, account, log }: AssetOptions,
+  { secretKey, previousKey, storage, dataDir, minFreeBytes, account, log }: AssetOptions,
 ): AssetParts {
-  const root = filesFolder(dataDir);
   const workRoot = incomingFolder(dataDir);
-  for (const directory of [root, workRoot]) mkdirSync(directory, { recursive: true, mode: 0o700 });
+  mkdirSync(workRoot, { recursive: true, mode: 0o700 });
   // Decoders can traverse it to their own directory, without being able to list others.
   if (account) chmodSync(workRoot, 0o711);
-  const storage = createLocalStorage(root);
   const signer = createSigner(secretKey, Date.now, previousKey);
   return {
     storage,

@@ -9,10 +9,9 @@ import { runBackup } from '../backup/run';
 import { findDamagedFiles, findDamagedParts } from '../backup/verify';
 import { type Env, readEnv } from '../config/env';
 import { createLogger } from '../observability/logger';
-import { createLocalStorage } from '../storage/local';
-import { filesFolder } from './assets';
 import { type BackupPlace, backupPlace, reportFailure } from './backup-parts';
 import { runningDatabaseUrl } from './running-database';
+import { startStorage } from './storage';
 
 const USAGE = `Usage:
   npm run backup [-- --to DIRECTORY]           makes a backup now, while Tuzuo runs (default: BACKUP_DIR)
@@ -45,13 +44,13 @@ function placeOf(env: Env, to: string | undefined): BackupPlace {
 async function make(env: Env, place: BackupPlace): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  const log = createLogger('warn');
+  const storage = startStorage(env, { dataDir: env.DATA_DIR, log });
   const report = await runBackup({
     databaseUrl: runningDatabaseUrl(env),
-    storage: createLocalStorage(filesFolder(resolve(env.DATA_DIR))),
-    ...place,
+    ...{ storage, ...place, log },
     signal: stopping.signal,
-    log: createLogger('warn'),
-  });
+  }).finally(storage.close);
   const { snapshot, rows, tableBytes, files, copiedFiles, copiedBytes, lostFiles, removedSnapshots } = report;
   write(
     `${snapshot}: ${rows} rows (${tableBytes} bytes), ${files} files, ${copiedFiles} of them new (${copiedBytes} bytes).`,

@@ -4,6 +4,7 @@ import type { Database } from '../db/database';
 import { requireFreeDisk } from '../modules/asset/service';
 import { createWorkerNodes } from '../modules/worker-node/service';
 import type { ReadinessParts } from '../observability/health';
+import type { StorageAdapter } from '../storage/port';
 
 /** Writes a file, because root can read any directory and a full disk only refuses writes. */
 async function checkWritable(directory: string): Promise<void> {
@@ -18,8 +19,11 @@ async function checkWritable(directory: string): Promise<void> {
 /** The parts that this server depends on, each with its check. */
 export function readinessParts(
   database: Pick<Database, 'orm' | 'ping'>,
-  dataDir: string,
-  minFreeBytes = 0,
+  {
+    storage,
+    dataDir,
+    minFreeBytes = 0,
+  }: { storage: Pick<StorageAdapter, 'probe'>; dataDir: string; minFreeBytes?: number | undefined },
 ): ReadinessParts {
   const workerNodes = createWorkerNodes(database);
   return {
@@ -28,8 +32,10 @@ export function readinessParts(
       check: async () => {
         await checkWritable(dataDir);
         await requireFreeDisk(dataDir, minFreeBytes);
+        await storage.probe();
       },
-      problem: 'DATA_DIR cannot be written, or its disk has less free than MIN_FREE_DISK_MB',
+      problem:
+        'DATA_DIR cannot be written, its disk has less free than MIN_FREE_DISK_MB, or the bucket in S3_BUCKET does not serve requests',
     },
     worker: {
       check: async () => {

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareDataDirectory } from '@tuzuo/embedded-postgres/data-directory';
@@ -10,7 +9,7 @@ import { restore } from '../backup/restore';
 import { type Env, readEnv } from '../config/env';
 import { createDatabase } from '../db/database';
 import { createLogger, type Logger } from '../observability/logger';
-import { filesFolder, incomingFolder } from './assets';
+import { incomingFolder } from './assets';
 import { openingOf, reportFailure } from './backup-parts';
 import { databaseUrl, waitForDatabase } from './database';
 import { checkRestored, restoreHooks } from './restored';
@@ -36,10 +35,6 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-async function isEmptyFolder(path: string): Promise<boolean> {
-  return (await readdir(path).catch(() => [])).length === 0;
-}
-
 async function run(env: Env, log: Logger, shutdown: ReturnType<typeof createShutdown>): Promise<void> {
   const { directory, snapshot: named, identity, withoutDamaged } = readArguments(process.argv.slice(2));
   const destination = directoryDestination(resolve(directory));
@@ -48,7 +43,6 @@ async function run(env: Env, log: Logger, shutdown: ReturnType<typeof createShut
   const { pool } = await readManifest(destination, snapshot);
   const open = await openingOf(pool, identity);
   const dataDir = prepareDataDirectory(env.DATA_DIR);
-  const isStorageEmpty = () => isEmptyFolder(filesFolder(dataDir));
   const onLost = (error: StartupError) => {
     reportFailure(error);
     process.exit();
@@ -60,12 +54,12 @@ async function run(env: Env, log: Logger, shutdown: ReturnType<typeof createShut
   const workRoot = incomingFolder(dataDir);
   mkdirSync(workRoot, { recursive: true, mode: 0o700 });
   const hooks = restoreHooks(env, { database, dataDir, log });
+  shutdown.add('storage', hooks.storage.close, 1_000);
   write(`Restoring ${snapshot} …`);
   await restore({
     ...{
       databaseUrl: url,
       database,
-      isStorageEmpty,
       workRoot,
       destination,
       snapshot,

@@ -13,6 +13,7 @@ import { readGiftKey } from './gift-key';
 import { checkBooks } from './ledger-check';
 import { startPayments } from './payments';
 import { CLOSING_CONTRIBUTORS } from './personal-data';
+import { startStorage } from './storage';
 
 /** Pictures that are opened after a restore. */
 const OPENED = 10;
@@ -22,8 +23,13 @@ export function restoreHooks(
   env: Env,
   { database, dataDir, log }: { database: Database; dataDir: string; log: Logger },
 ) {
-  const { assets, storage } = startAssets(database, {
-    ...{ secretKey: env.SECRET_KEY, dataDir, log },
+  const storage = startStorage(env, { dataDir, log });
+  const isStorageEmpty = async () => {
+    for await (const _file of storage.list()) return false;
+    return true;
+  };
+  const { assets } = startAssets(database, {
+    ...{ secretKey: env.SECRET_KEY, storage, dataDir, log },
     account: findSandboxAccount(log),
   });
   const ledger = createLedger({ database, timeZone: env.TIME_ZONE, grantDays: env.GRANTED_POINTS_DAYS });
@@ -44,7 +50,7 @@ export function restoreHooks(
     );
     write('Sales are stopped until "npm run admin -- sales open": see docs/operate.md, "Backups".');
   };
-  return { storage, sweep: assets.sweep, eraseAgain: closing.eraseAgain, settleSales };
+  return { storage, isStorageEmpty, sweep: assets.sweep, eraseAgain: closing.eraseAgain, settleSales };
 }
 
 /** Opens some pictures in full; names those that cannot be decoded. */

@@ -20,6 +20,7 @@ import { createMetrics } from '../observability/metrics';
 import { buildMonitor } from '../observability/monitor';
 import { residentBytes } from '../observability/process-memory';
 import { findSandboxAccount } from '../sandbox/account';
+import type { StorageAdapter } from '../storage/port';
 import {
   chooseMessageApps,
   chooseMessagePushes,
@@ -40,6 +41,7 @@ import { type PaymentParts, startPayments } from './payments';
 import { choosePush } from './push';
 import { readinessParts } from './readiness';
 import { type SafetyParts, startSafety } from './safety';
+import { checkStorage, startStorage } from './storage';
 import { KINDS } from './task-kinds';
 import { startWorker, type WorkerParts } from './worker';
 
@@ -49,6 +51,7 @@ const H5_ROOT = fileURLToPath(new URL('../../../dist/h5', import.meta.url));
 const FINISH_REQUESTS_MS = 10_000;
 const CLOSE_ENGINES_MS = 5_000;
 const CLOSE_DECODERS_MS = 1_000;
+const CLOSE_STORAGE_MS = 1_000;
 const CLOSE_FONTS_MS = 1_000;
 const CLOSE_LINKS_MS = 1_000;
 const STOP_LISTENING_MS = 5_000;
@@ -68,6 +71,7 @@ function modelPicturesIn({ MODEL_PICTURES_DIR: folder }: Env): string | undefine
 /** The parts that every role needs. */
 type Parts = WorkerParts &
   AssetParts & {
+    storage: StorageAdapter;
     glyphs: Glyphs;
     payments: PaymentParts;
     safety: SafetyParts;
@@ -94,7 +98,11 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const backups = backupPlace(env);
   showInstallation(metrics.registry, { database, dataDir, backups });
   metrics.tasks.showEngineMemory(() => residentBytes(engines.pid()));
+  const storage = startStorage(env, { dataDir, log, watch: metrics.work.storageRequest });
+  shutdown.add('storage', storage.close, CLOSE_STORAGE_MS);
+  await checkStorage(storage, log);
   const files = startAssets(database, {
+    storage,
     secretKey: env.SECRET_KEY,
     previousKey: env.SECRET_KEY_PREVIOUS,
     dataDir,
@@ -119,6 +127,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const push = createPush({ database, providers: choosePush(env), timeZone: env.TIME_ZONE, log });
   const parts = {
     ...files,
+    storage,
     backups,
     glyphs,
     database,
@@ -191,7 +200,7 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     miniCodes: chooseMiniCodes(env, database, log),
     log,
     metrics,
-    readiness: readinessParts(database, dataDir, minFreeBytesOf(env)),
+    readiness: readinessParts(database, { storage, dataDir, minFreeBytes: minFreeBytesOf(env) }),
     settings: {
       h5Root: H5_ROOT,
       publicUrl: env.PUBLIC_URL,
@@ -222,10 +231,13 @@ const linkedApps = (env: Env): LinkedApps => ({
 });
 
 /** Serves a worker's health and metrics, if a port is configured, since it has no API. */
-async function startMonitor({ database, metrics, dataDir }: Parts, context: DatabaseContext): Promise<void> {
+async function startMonitor(
+  { database, metrics, storage, dataDir }: Parts,
+  context: DatabaseContext,
+): Promise<void> {
   const { env, log } = context;
   if (env.WORKER_PORT === undefined) return;
-  const readiness = readinessParts(database, dataDir, minFreeBytesOf(env));
+  const readiness = readinessParts(database, { storage, dataDir, minFreeBytes: minFreeBytesOf(env) });
   const app = buildMonitor({ log, metrics, readiness, metricsToken: env.METRICS_TOKEN });
   const url = await serve(app, 'WORKER_PORT', context);
   log.info({ url }, 'worker health and metrics available');

@@ -1,25 +1,37 @@
-import { createReadStream } from 'node:fs';
-import { access, chmod, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, mkdirSync } from 'node:fs';
+import { access, chmod, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { flush } from '../lib/flush';
-import type { Storage } from './port';
+import { isKey, type ListedFile, requireKey, type StorageAdapter } from './port';
 
 /** Users' pictures must not be readable by other accounts on this machine. */
 const FILE_MODE = 0o600;
 const DIRECTORY_MODE = 0o700;
-
-/** Format of a key: a single file name, without path traversal. */
-const KEY = /^[\w-]+(\.[\w-]+)+$/;
 
 /** Characters of a key that name its directories; IDs end in random ones, so files are evenly distributed. */
 const FAN_OUT = 2;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-/** Files below `root`, in two levels of directories. */
-export function createLocalStorage(root: string): Storage {
+/** All files below a directory; those that are being written have no key yet. */
+async function* filesBelow(root: string): AsyncGenerator<ListedFile> {
+  const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const path = join(root, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else if (isKey(entry.name)) {
+      // It may have been deleted meanwhile.
+      const found = await stat(path).catch(() => undefined);
+      if (found) yield { key: entry.name, bytes: found.size, changedAt: found.mtime };
+    }
+  }
+}
+
+/** Files below `root`, which is created, in two levels of directories. */
+export function createLocalStorage(root: string): StorageAdapter {
+  mkdirSync(root, { recursive: true, mode: DIRECTORY_MODE });
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error('not a storage key');
+    requireKey(key);
     const name = key.slice(0, key.indexOf('.'));
     const levels = [name.slice(-FAN_OUT), name.slice(-2 * FAN_OUT, -FAN_OUT)];
     return join(root, ...levels, key);
@@ -51,6 +63,20 @@ export function createLocalStorage(root: string): Storage {
   };
 
   return {
+    where: root,
+    // A file is written, because root can read any directory and a full disk only refuses writes.
+    probe: async () => {
+      const probe = join(root, `.ready-probe-${process.pid}`);
+      try {
+        await writeFile(probe, 'x');
+      } finally {
+        await rm(probe, { force: true });
+      }
+    },
+    // `remove` deletes the part of a copy together with its file.
+    tidy: async () => undefined,
+    list: () => filesBelow(root),
+    close: async () => undefined,
     put: async (key, from) => {
       const to = pathOf(key);
       const made = await mkdir(dirname(to), { recursive: true, mode: DIRECTORY_MODE });
@@ -65,7 +91,7 @@ export function createLocalStorage(root: string): Storage {
     },
     size: async (key) => {
       // Keys come from URLs here; an invalid key names no file.
-      if (!KEY.test(key)) return undefined;
+      if (!isKey(key)) return undefined;
       try {
         return (await stat(pathOf(key))).size;
       } catch (error) {

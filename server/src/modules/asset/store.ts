@@ -52,6 +52,11 @@ function extensionOf(mime: string): string {
 /** The properties of a picture, or of another file. */
 type AnyDescribed = Pick<Described, 'bytes' | 'sha256'> & Partial<Omit<Described, 'bytes' | 'sha256'>>;
 
+/** Runs work on stored files, possibly several times. */
+type Patience = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+const once: Patience = (work) => work();
+
 type StoreDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   storage: Storage;
@@ -113,14 +118,19 @@ export function createStore({
   };
 
   /** Stores a described file and its thumbnail. Throws if the sweep has removed the row. */
-  const writeDescribed = async (assetId: string, path: string, described: AnyDescribed): Promise<void> => {
+  const writeDescribed = async (
+    assetId: string,
+    path: string,
+    described: AnyDescribed,
+    patience = once,
+  ): Promise<void> => {
     const row = await findPending(orm, assetId);
     if (!row) throw new Error(`asset ${assetId} has no pending upload`);
     const { thumb, width = null, height = null, ...known } = described;
     const thumbKey = thumb ? `${assetId}.thumb.${thumb.extension}` : null;
     const thumbBytes = thumb?.bytes ?? 0;
-    if (thumb && thumbKey !== null) await storage.put(thumbKey, thumb.path);
-    await storage.put(row.storageKey, path);
+    if (thumb && thumbKey !== null) await patience(() => storage.put(thumbKey, thumb.path));
+    await patience(() => storage.put(row.storageKey, path));
     if (!(await savePendingBytes(orm, assetId, { ...known, width, height, thumbKey, thumbBytes }))) {
       await remove({ ...row, thumbKey });
       throw new Error(`asset ${assetId} was deleted while it was being stored`);
@@ -143,6 +153,7 @@ export function createStore({
     assetId: string,
     paths: readonly string[],
     measureAll: (paths: readonly string[]) => Promise<Measured>,
+    patience = once,
   ): Promise<void> =>
     workDirectories.use(async (directory) => {
       const moved = paths.map((_path, index) => join(directory, String(index)));
@@ -151,7 +162,7 @@ export function createStore({
       const measured = await measureAll(moved);
       await workDirectories.takeBack(directory);
       const [path = ''] = moved;
-      await writeDescribed(assetId, path, { ...measured, ...(await describeFile(path)) });
+      await writeDescribed(assetId, path, { ...measured, ...(await describeFile(path)) }, patience);
     });
 
   /** Makes written assets ready, in the caller's transaction. Throws if one of them no longer exists. */
@@ -197,16 +208,25 @@ export function createStore({
 
     /**
      * Like `write`, but for results of tasks, which are never refused. The size and poster frame of a video are passed
-     * in, since they cannot be read here.
+     * in, since they cannot be read here. `patience` surrounds each file that is stored.
      */
-    writeResult: (userId: string, assetId: string, path: string, video?: Video): Promise<void> =>
-      writeMeasured(assetId, video ? [path, video.poster] : [path], (paths) =>
-        turns.ofTask(userId, () => measure(paths, video)),
+    writeResult: (
+      userId: string,
+      assetId: string,
+      path: string,
+      video?: Video,
+      patience?: Patience,
+    ): Promise<void> =>
+      writeMeasured(
+        assetId,
+        video ? [path, video.poster] : [path],
+        (paths) => turns.ofTask(userId, () => measure(paths, video)),
+        patience,
       ),
 
     /** Like `write`, but for files that are not pictures. */
-    writeFile: async (assetId: string, path: string): Promise<void> =>
-      writeDescribed(assetId, path, await describeFile(path)),
+    writeFile: async (assetId: string, path: string, patience?: Patience): Promise<void> =>
+      writeDescribed(assetId, path, await describeFile(path), patience),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { BaseLogger } from 'pino';
 import type { Database } from '../../db/database';
+import { StorageUnavailable } from '../../errors';
 import type { Store } from './store';
 import { findDeleting, markOverdue } from './sweep-repository';
 import { clearWorkDirectories } from './work-directory';
@@ -20,11 +21,11 @@ export function createSweep({ database: { orm }, store, workRoot, log }: SweepDe
       if (batch.length === 0) return;
       for (const row of batch) {
         // A failure must not block the others; the next sweep retries it.
-        await store
-          .remove(row)
-          .catch((err: unknown) =>
-            log.warn({ err, assetId: row.id }, 'asset not deleted; the sweep will retry'),
-          );
+        await store.remove(row).catch((err: unknown) => {
+          // All others would fail, too, each after its attempts.
+          if (err instanceof StorageUnavailable) throw err;
+          log.warn({ err, assetId: row.id }, 'asset not deleted; the sweep will retry');
+        });
       }
       last = batch.at(-1)?.id;
     }

@@ -92,6 +92,10 @@ export function createEnds({ kinds, database, ledger, assets, backOffMs }: EndDe
     /** The worker is stopping: requeues the task in its place without counting the attempt. */
     handBack: (lease: Lease) => end(lease, (tx, row) => requeue(tx, row, { uncounted: true })),
 
+    /** The storage of files is away: requeues the task for later without counting the attempt. */
+    postpone: (lease: Lease) =>
+      end(lease, (tx, row) => requeue(tx, row, { uncounted: true, delayMs: backOffMs })),
+
     /** Ends or requeues one task whose lease has expired; undefined if there is none. */
     sweepOne: (): Promise<Outcome | undefined> =>
       database.transaction(async (tx) => {

@@ -19,6 +19,7 @@ import { findMasks } from '../../matte/service';
 import { type OwnStanding, type Safety, UNCHECKED } from '../../safety/service';
 import type { Kinds, LocalAsset, LocalMask, SeedPreview, TaskOutput, Work } from '../kind';
 import { findDocument } from '../repository';
+import type { Patience } from './patience';
 
 type ExecuteDependencies = {
   kinds: Kinds;
@@ -41,10 +42,15 @@ type ExecuteDependencies = {
 type ExecuteContext = Pick<Work, 'signal' | 'report'> & {
   /** Collects the ID of every asset that is begun, so that the caller can discard them. */
   written: string[];
+  /** Surrounds what reads or stores files. */
+  patience: Patience;
 };
 
 /** Runs a task: fetches assets, does the work, stores assets. Rejects with an EngineFailure or the signal's reason. */
 export type Execute = (row: TaskRow, context: ExecuteContext) => Promise<TaskOutput>;
+
+/** Where fetched files are noted, to be released with the run. */
+type Fetching = Pick<ExecuteContext, 'patience'> & { files: LocalFile[] };
 
 const isGone = (error: unknown) =>
   error instanceof CallError || (error instanceof Error && 'code' in error && error.code === 'ENOENT');
@@ -77,13 +83,13 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
   const fetchAll = async (
     { userId }: TaskRow,
     assetIds: readonly string[],
-    files: LocalFile[],
+    { files, patience }: Fetching,
   ): Promise<LocalAsset[]> => {
     // The task references these assets, which keeps them; the check catches any deleted before it did.
     const rows = await database.transaction((tx) => assets.requireReady(tx, userId, assetIds));
     const fetched: LocalAsset[] = [];
     for (const asset of rows) {
-      const file = await assets.fetch(asset);
+      const file = await patience(() => assets.fetch(asset));
       files.push(file);
       fetched.push({ asset, path: file.path });
     }
@@ -93,19 +99,19 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
   const fetchMasks = async (
     { userId }: TaskRow,
     [photos, pairs = []]: Parameters<Work['fetchMasks']>,
-    files: LocalFile[],
+    { files, patience }: Fetching,
   ): Promise<LocalMask[]> => {
     const masks = await database.transaction((tx) => findMasks(tx, assets, userId, photos, pairs));
     const fetched: LocalMask[] = [];
     for (const { mask, ...known } of masks) {
-      const file = await assets.fetch(mask);
+      const file = await patience(() => assets.fetch(mask));
       files.push(file);
       fetched.push({ ...known, path: file.path });
     }
     return fetched;
   };
 
-  return async (row, { signal, report, written }) => {
+  return async (row, { signal, report, written, patience }) => {
     const workDir = join(workRoot, randomUUID());
     await mkdir(workDir, { recursive: true, mode: 0o700 });
     const files: LocalFile[] = [];
@@ -128,28 +134,28 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
         },
       },
       packGlyphs,
-      fetchKept: assets.fetch,
+      fetchKept: (kept) => patience(() => assets.fetch(kept)),
       seedPreview,
       terms: () => database.transaction((tx) => findTerms(tx, row.userId)),
       document: () => database.transaction((tx) => findDocument(tx, row.id)),
       fetch: (assetIds) =>
-        fetchAll(row, assetIds, files).catch((error: unknown) => {
+        fetchAll(row, assetIds, { files, patience }).catch((error: unknown) => {
           throw isGone(error) ? new EngineFailure('unreadable', undefined, { cause: error }) : error;
         }),
-      fetchMasks: (...drawn) => fetchMasks(row, drawn, files),
+      fetchMasks: (...drawn) => fetchMasks(row, drawn, { files, patience }),
       store: async (kind, { path, mime, label, width, height, poster }) => {
         signal.throwIfAborted();
         const { assetId } = await assets.reserve(row.userId, { kind, mime, label });
         written.push(assetId);
         const video = poster === undefined ? undefined : { width, height, poster };
-        await assets.writeResult(row.userId, assetId, path, video);
+        await assets.writeResult(row.userId, assetId, path, video, patience);
         return assetId;
       },
       storeFile: async (kind, { path, mime }) => {
         signal.throwIfAborted();
         const { assetId } = await assets.reserve(row.userId, { kind, mime });
         written.push(assetId);
-        await assets.writeFile(assetId, path);
+        await assets.writeFile(assetId, path, patience);
         return assetId;
       },
     };

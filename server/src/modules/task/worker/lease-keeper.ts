@@ -19,6 +19,10 @@ export type TaskTiming = {
   idleMs: number;
   /** Pause before the second attempt after a transient failure; doubles with each further one. */
   backOffMs: number;
+  /** Interval between tries of a run whose files cannot be stored or fetched. */
+  storagePauseMs: number;
+  /** How long a run waits for the storage, all its waits together; then its task returns to the queue. */
+  storageWaitMs: number;
 };
 
 export const TASK_TIMING: TaskTiming = {
@@ -28,6 +32,8 @@ export const TASK_TIMING: TaskTiming = {
   sweepMs: 5_000,
   idleMs: 1_000,
   backOffMs: 5_000,
+  storagePauseMs: 2_000,
+  storageWaitMs: 600_000,
 };
 
 type LeaseKeeper = {

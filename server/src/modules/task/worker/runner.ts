@@ -6,12 +6,14 @@ import type { Database } from '../../../db/database';
 import { isDatabaseUnreachable } from '../../../db/database-error';
 import type { TaskRow } from '../../../db/schema/task';
 import { EngineFailure, RunStopped } from '../../../engines/port';
+import { StorageUnavailable } from '../../../errors';
 import type { Assets } from '../../asset/service';
 import type { TaskFailureKind } from '../failures';
 import type { ClaimedTask } from '../queue/leases';
 import type { Ends, Outcome } from './ends';
 import type { Execute } from './execute';
 import { keepLease, type TaskTiming } from './lease-keeper';
+import { createPatience } from './patience';
 
 /** What a worker did with one task, from claim to end. */
 export type WorkedTask = {
@@ -94,6 +96,7 @@ export function createRunner(dependencies: RunnerDependencies): RunTask {
         // The transaction behind the fence detects a cancellation.
         return reason.why === 'lost' ? Promise.resolve('lost') : persist(() => ends.handBack(lease));
       }
+      if (error instanceof StorageUnavailable) return persist(() => ends.postpone(lease));
       const { kind, params, unforeseen } = failureOf(error);
       failure = kind;
       if (unforeseen) log.error({ err: error, ...about }, 'task failed');
@@ -104,12 +107,14 @@ export function createRunner(dependencies: RunnerDependencies): RunTask {
       const written: string[] = [];
       let outcome: Outcome = 'lost';
       try {
-        const output = await execute(row, { signal, report: keeper.report, written });
+        const patience = createPatience({ signal, timing, log });
+        const output = await execute(row, { signal, report: keeper.report, written, patience });
         outcome = await persist(() => ends.succeed(lease, output));
       } catch (error) {
         outcome = await giveUp(error);
       } finally {
-        if (outcome !== 'succeeded') await assets.discard(written);
+        // The sweep deletes what cannot be deleted now.
+        if (outcome !== 'succeeded') await assets.discard(written).catch(() => undefined);
       }
       return outcome;
     };

@@ -9,6 +9,7 @@ import { newId } from '../../../db/ids';
 import { createLogger } from '../../../observability/logger';
 import { startAssets } from '../../../start/assets';
 import { KINDS } from '../../../start/task-kinds';
+import { createLocalStorage } from '../../../storage/local';
 import { createLedger } from '../../ledger/service';
 import { createSeedPreview } from '../../tool/tasks/tool';
 import { countOpenTasks } from '../queue/view';
@@ -41,6 +42,7 @@ it('reports what is queued and the outcome of each run', async () => {
   const engine = scriptedEngine(copyAfter(50));
   const { assets } = startAssets(database, {
     secretKey: DEVELOPMENT_SECRET_KEY,
+    storage: createLocalStorage(join(world.dataDir, 'files')),
     dataDir: world.dataDir,
     account: undefined,
     log,
