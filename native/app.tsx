@@ -83,8 +83,16 @@ export function App() {
     };
     const { trusted, channel, updatePublicKey: publicKey } = config;
     return createHandlers({
-      ...{ trusted, channel, publicKey, restart, report },
-      ...{ update: nativeUpdate, phone: nativeShell, store: nativeStore, pay: nativePay, push: nativePush },
+      trusted,
+      channel,
+      publicKey,
+      restart,
+      report,
+      update: nativeUpdate,
+      phone: nativeShell,
+      store: nativeStore,
+      pay: nativePay,
+      push: nativePush,
     });
   }, [splash.report, prove, restart]);
 

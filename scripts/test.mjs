@@ -44,8 +44,13 @@ async function vitest({ projects, env }, args = []) {
   const { code } = await run(
     process.execPath,
     [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--config=config/vitest.config.mts', '--passWithNoTests'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${join(REPORTS, 'vitest.json')}`],
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config=config/vitest.config.mts',
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(REPORTS, 'vitest.json')}`,
       ...projects.map((project) => `--project=${project}`),
       ...args,
     ],

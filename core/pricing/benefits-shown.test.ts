@@ -3,9 +3,16 @@ import { expect, it } from 'vitest';
 
 /** The benefits of the product spec. */
 const KEYS = [
-  ...['point', 'point_new_user', 'point_discount', 'inpaint', 'idphoto', 'user_space'],
-  ...['user_history_data_keep_count', 'user_space_recycle_keep_days'],
-  ...['compliance_label_process_times', 'compliance_label_once_count'],
+  'point',
+  'point_new_user',
+  'point_discount',
+  'inpaint',
+  'idphoto',
+  'user_space',
+  'user_history_data_keep_count',
+  'user_space_recycle_keep_days',
+  'compliance_label_process_times',
+  'compliance_label_once_count',
 ];
 
 it('every benefit is displayed by existing elements', () => {

@@ -18,8 +18,16 @@ const poster = (...layers: unknown[]): PosterDocument => ({
 });
 const layer = { ...textLayer('字'), id: 'a' };
 const shape = {
-  ...{ id: 's', type: 'shape', x: 0, y: 0, width: 9, height: 9, rotation: 0, opacity: 1 },
-  ...{ shape: { kind: 'rect', radius: 0 }, fill: null },
+  id: 's',
+  type: 'shape',
+  x: 0,
+  y: 0,
+  width: 9,
+  height: 9,
+  rotation: 0,
+  opacity: 1,
+  shape: { kind: 'rect', radius: 0 },
+  fill: null,
 };
 const textOf = (text: string): unknown => {
   const parsed = parsePoster(poster(textLayer(text)));

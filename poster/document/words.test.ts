@@ -31,8 +31,15 @@ it('returns what others can read of a public document, also behind escapes', () 
   const shown = { ...document, pages: [{ ...page, id: 'p', background: { fill: null }, layers }] };
   expect(publicText(shown).split('\n')).toEqual([
     '618好价',
-    ...['码', 'https://a.cn/?q=%E7%A0%81%zz', 'https://a.cn/?q=码%zz'],
-    ...['码', 'FN;CHARSET=utf-8:=E7=A0=81', 'NOTE:好', ' 人', 'FN;CHARSET=utf-8:码', 'NOTE:好人'],
+    '码',
+    'https://a.cn/?q=%E7%A0%81%zz',
+    'https://a.cn/?q=码%zz',
+    '码',
+    'FN;CHARSET=utf-8:=E7=A0=81',
+    'NOTE:好',
+    ' 人',
+    'FN;CHARSET=utf-8:码',
+    'NOTE:好人',
   ]);
   expect(documentText(shown)).toBe('618好价');
 });

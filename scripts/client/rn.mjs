@@ -56,7 +56,12 @@ export async function buildReactNative(root, platform) {
   }
   const tools = join(require.resolve('react-native/package.json'), '../sdks/hermesc');
   const hermes = await run(join(tools, HERMESC[process.platform] ?? ''), [
-    ...['-emit-binary', '-O', '-w', '-out', join(out, 'index.hbc'), bundle],
+    '-emit-binary',
+    '-O',
+    '-w',
+    '-out',
+    join(out, 'index.hbc'),
+    bundle,
   ]);
   if (hermes.code !== 0) {
     const sentence = `Hermes does not accept the ${platform} bundle: the lines above say why.`;

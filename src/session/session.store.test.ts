@@ -184,8 +184,13 @@ describe('in use', () => {
     await expect(calls).resolves.toEqual([{ items: [] }, { items: [] }, { items: [] }]);
     expect(device.open).toHaveBeenCalledTimes(1);
     expect(sent().map(({ header }) => header['x-jwtsid'])).toEqual([
-      ...[undefined, undefined, undefined, undefined],
-      ...['s1', 's1', 's1'],
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      's1',
+      's1',
+      's1',
     ]);
     expect(said).toEqual([]);
   });

@@ -21,14 +21,21 @@ export async function adminWorld() {
   const store = createSandboxStore(database, TIME_ZONE);
   const sandbox = createSandbox({ store, secretKey: DEVELOPMENT_SECRET_KEY });
   const orders = createOrders({
-    ...{ database, ledger, providers: [sandbox], wechatApps: {}, refundDays: 7 },
-    ...{ publicUrl: undefined, log: createLogger('silent') },
+    database,
+    ledger,
+    providers: [sandbox],
+    wechatApps: {},
+    refundDays: 7,
+    publicUrl: undefined,
+    log: createLogger('silent'),
   });
   const { storage, signer } = world.app.parts;
   const seller = { name: 'Shop', contact: undefined };
   const papers = createPapers({ database, ledger, signer, seller });
   const templates = createOperatorTemplates({
-    ...{ database, storage, account: findSandboxAccount({ warn: () => undefined }) },
+    database,
+    storage,
+    account: findSandboxAccount({ warn: () => undefined }),
     withWorkDirectory: world.app.parts.assets.withWorkDirectory,
   });
   const admin = createAdmin({ database, ledger, orders, storage, papers, templates });

@@ -137,7 +137,10 @@ export async function startTestApp(
   const { assets } = parts;
   const { providers, notices = {}, patienceMs } = checked;
   const safety = createSafety({
-    ...{ database, assets, providers, log },
+    database,
+    assets,
+    providers,
+    log,
     publicUrl: overrides.settings?.publicUrl,
     ...keys,
     ...(patienceMs !== undefined && { patienceMs }),
@@ -154,7 +157,12 @@ export async function startTestApp(
       providers: [sandbox],
       sandbox,
       orders: createOrders({
-        ...{ database, ledger, providers: [sandbox], wechatApps: {}, refundDays: 7, log },
+        database,
+        ledger,
+        providers: [sandbox],
+        wechatApps: {},
+        refundDays: 7,
+        log,
         publicUrl: undefined,
       }),
     },

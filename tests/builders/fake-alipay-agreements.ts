@@ -60,13 +60,12 @@ export function fakeAgreements({ now, refuse }: { now: () => number; refuse: (co
       if (!isWhole) throw new Error('Alipay does not take these terms');
       count += 1;
       agreements.set(own, {
-        ...{
-          no: `2026591${String(count).padStart(8, '0')}`,
-          own,
-          scene: text(params.sign_scene),
-          status: 'TEMP',
-        },
-        ...{ months: Number(rule.period), mostCents: Math.round(Number(rule.single_amount) * 100) },
+        no: `2026591${String(count).padStart(8, '0')}`,
+        own,
+        scene: text(params.sign_scene),
+        status: 'TEMP',
+        months: Number(rule.period),
+        mostCents: Math.round(Number(rule.single_amount) * 100),
         nextDay: text(rule.execute_time),
       });
       return own;

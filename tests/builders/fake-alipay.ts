@@ -273,8 +273,11 @@ export async function startFakeAlipay({
     agreementNotice: (own: string, type: 'dut_user_sign' | 'dut_user_unsign', key?: KeyObject) =>
       notice(
         {
-          ...{ app_id: ALIPAY_APP, notify_type: type, notify_time: beijing(now()) },
-          ...{ external_agreement_no: own, personal_product_code: 'CYCLE_PAY_AUTH_P' },
+          app_id: ALIPAY_APP,
+          notify_type: type,
+          notify_time: beijing(now()),
+          external_agreement_no: own,
+          personal_product_code: 'CYCLE_PAY_AUTH_P',
           status: type === 'dut_user_sign' ? 'NORMAL' : 'UNSIGN',
         },
         key,

@@ -40,12 +40,22 @@ function makeChain() {
   const dates = { from, until };
   const pems = [
     makeCertificate({
-      ...{ ...dates, serial: '03', publicKey: leaf.publicKey, privateKey: middle.privateKey },
-      ...{ name: 'leaf', issuer: 'middle', extensions: FOR_STORE },
+      ...dates,
+      serial: '03',
+      publicKey: leaf.publicKey,
+      privateKey: middle.privateKey,
+      name: 'leaf',
+      issuer: 'middle',
+      extensions: FOR_STORE,
     }),
     makeCertificate({
-      ...{ ...dates, serial: '02', publicKey: middle.publicKey, privateKey: root.privateKey },
-      ...{ name: 'middle', issuer: 'root', extensions: FOR_DEVELOPERS },
+      ...dates,
+      serial: '02',
+      publicKey: middle.publicKey,
+      privateKey: root.privateKey,
+      name: 'middle',
+      issuer: 'root',
+      extensions: FOR_DEVELOPERS,
     }),
     makeCertificate({
       ...dates,
@@ -104,13 +114,14 @@ export async function startFakeAppStore() {
   });
 
   const options = (isSandbox = false): StoreOptions => ({
-    ...{ isSandbox, bundleId: BUNDLE, appId: isSandbox ? undefined : APP_ID, roots: [own.root] },
-    ...{
-      key: key.privateKey,
-      keyId: 'KEY',
-      issuerId: 'issuer',
-      apiUrl: `${vendor.url}/${isSandbox ? 'Sandbox' : 'Production'}`,
-    },
+    isSandbox,
+    bundleId: BUNDLE,
+    appId: isSandbox ? undefined : APP_ID,
+    roots: [own.root],
+    key: key.privateKey,
+    keyId: 'KEY',
+    issuerId: 'issuer',
+    apiUrl: `${vendor.url}/${isSandbox ? 'Sandbox' : 'Production'}`,
   });
 
   return {
@@ -121,12 +132,12 @@ export async function startFakeAppStore() {
       await writeFile(certFile, own.root.raw);
       await writeFile(keyFile, key.privateKey.export({ type: 'pkcs8', format: 'pem' }));
       return {
-        ...{
-          APPLE_IAP_BUNDLE_ID: BUNDLE,
-          APPLE_IAP_APP_ID: String(APP_ID),
-          APPLE_IAP_ROOT_CERT_FILE: certFile,
-        },
-        ...{ APPLE_IAP_ISSUER_ID: 'issuer', APPLE_IAP_KEY_ID: 'KEY', APPLE_IAP_KEY_FILE: keyFile },
+        APPLE_IAP_BUNDLE_ID: BUNDLE,
+        APPLE_IAP_APP_ID: String(APP_ID),
+        APPLE_IAP_ROOT_CERT_FILE: certFile,
+        APPLE_IAP_ISSUER_ID: 'issuer',
+        APPLE_IAP_KEY_ID: 'KEY',
+        APPLE_IAP_KEY_FILE: keyFile,
         APPLE_IAP_API_URL: `${vendor.url}/Production`,
       };
     },
@@ -135,20 +146,20 @@ export async function startFakeAppStore() {
       count += 1;
       const transactionId = `20000009${String(count).padStart(8, '0')}`;
       const claims = {
-        ...{
-          transactionId,
-          originalTransactionId: transactionId,
-          bundleId: BUNDLE,
-          productId: ticket.productId,
-        },
-        ...{
-          appAccountToken: ticket.token,
-          quantity: 1,
-          type: 'Consumable',
-          inAppOwnershipType: 'PURCHASED',
-        },
-        ...{ price: ticket.cents * 10, currency: 'CNY', storefront: 'CHN', environment: 'Production' },
-        ...{ purchaseDate: Date.now(), signedDate: Date.now() },
+        transactionId,
+        originalTransactionId: transactionId,
+        bundleId: BUNDLE,
+        productId: ticket.productId,
+        appAccountToken: ticket.token,
+        quantity: 1,
+        type: 'Consumable',
+        inAppOwnershipType: 'PURCHASED',
+        price: ticket.cents * 10,
+        currency: 'CNY',
+        storefront: 'CHN',
+        environment: 'Production',
+        purchaseDate: Date.now(),
+        signedDate: Date.now(),
         ...change,
       };
       if (!transactions.has(claims.transactionId)) transactions.set(transactionId, claims);
@@ -173,7 +184,9 @@ export async function startFakeAppStore() {
     ): Buffer => {
       const claims = transactions.get(transactionId);
       const data = {
-        ...{ bundleId: BUNDLE, appAppleId: APP_ID, environment },
+        bundleId: BUNDLE,
+        appAppleId: APP_ID,
+        environment,
         ...(claims && { signedTransactionInfo: by.sign(claims) }),
       };
       const told = { notificationType, notificationUUID: 'a', version: '2.0', signedDate: Date.now(), data };

@@ -68,14 +68,20 @@ export async function startFakeFcm() {
 
   return {
     options: {
-      ...{ projectId: PROJECT, clientEmail: EMAIL, key: pair.privateKey, keyId: KEY_ID },
-      ...{ tokenUrl: `${vendor.url}/token`, apiUrl: vendor.url },
+      projectId: PROJECT,
+      clientEmail: EMAIL,
+      key: pair.privateKey,
+      keyId: KEY_ID,
+      tokenUrl: `${vendor.url}/token`,
+      apiUrl: vendor.url,
     },
     /** The service account file. */
     accountFile: () =>
       JSON.stringify({
         type: 'service_account',
-        ...{ project_id: PROJECT, client_email: EMAIL, private_key_id: KEY_ID },
+        project_id: PROJECT,
+        client_email: EMAIL,
+        private_key_id: KEY_ID,
         private_key: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }),
         token_uri: `${vendor.url}/token`,
       }),

@@ -95,7 +95,8 @@ export async function startFakeWechat({ slowMs = 0 } = {}): Promise<FakeWechat> 
     },
     '/wxa/msg_sec_check': look(() => ({ errcode: 0, errmsg: 'ok', trace_id: randomUUID(), ...judged })),
     '/wxa/media_check_async': look(() => ({
-      ...{ errcode: 0, errmsg: 'ok' },
+      errcode: 0,
+      errmsg: 'ok',
       trace_id: traceIds.shift() ?? randomUUID(),
     })),
     '/cgi-bin/message/subscribe/send': ({ query, body }) => {

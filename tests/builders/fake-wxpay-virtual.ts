@@ -160,7 +160,10 @@ export async function startFakeWxpayVirtual() {
     const Encrypt = encrypt(JSON.stringify(whole), appId);
     const { token } = VIRTUAL_APP;
     const query = new URLSearchParams({
-      ...{ timestamp, nonce, signature: sha1([token, timestamp, nonce]), encrypt_type: 'aes' },
+      timestamp,
+      nonce,
+      signature: sha1([token, timestamp, nonce]),
+      encrypt_type: 'aes',
       msg_signature: sha1([token, timestamp, nonce, Encrypt]),
     });
     return { query, body: Buffer.from(JSON.stringify({ ToUserName: 'gh_1', Encrypt })) };
@@ -173,7 +176,10 @@ export async function startFakeWxpayVirtual() {
     const order = orders.get(tradeNo) as Order;
     const { price = order.cents, env = 0, quantity = 1, transactionId = `42${tradeNo}` } = change;
     return push({
-      ...{ Event: 'xpay_goods_deliver_notify', OpenId: order.openid, OutTradeNo: tradeNo, Env: env },
+      Event: 'xpay_goods_deliver_notify',
+      OpenId: order.openid,
+      OutTradeNo: tradeNo,
+      Env: env,
       ...(!order.byApple && {
         WeChatPayInfo: { MchOrderNo: 'm', TransactionId: transactionId, PaidTime: order.paidTime },
       }),
@@ -223,8 +229,13 @@ export async function startFakeWxpayVirtual() {
       const known = refunds.get(refundNo);
       if (known) known.status = ok ? 8 : 7;
       return push({
-        ...{ Event: 'xpay_refund_notify', MchRefundId: refundNo, WxRefundId: `wxr${refundNo}` },
-        ...{ MchOrderId: known?.tradeNo, RefundFee: known?.cents, RetCode: ok ? 0 : 1, RetMsg: '' },
+        Event: 'xpay_refund_notify',
+        MchRefundId: refundNo,
+        WxRefundId: `wxr${refundNo}`,
+        MchOrderId: known?.tradeNo,
+        RefundFee: known?.cents,
+        RetCode: ok ? 0 : 1,
+        RetMsg: '',
       });
     },
     /** A refund by Apple, or by the operator in WeChat's console. */
@@ -233,14 +244,21 @@ export async function startFakeWxpayVirtual() {
       order.left -= cents;
       order.status = 8;
       return push({
-        ...{ Event: 'xpay_refund_notify', MchRefundId: '', WxRefundId: no, MchOrderId: tradeNo },
-        ...{ RefundFee: cents, RetCode: 0 },
+        Event: 'xpay_refund_notify',
+        MchRefundId: '',
+        WxRefundId: no,
+        MchOrderId: tradeNo,
+        RefundFee: cents,
+        RetCode: 0,
       });
     },
     enquiry: (tradeNo: string): Push =>
       push({
-        ...{ Event: 'xpay_subscribe_ios_refund_query_notify', pay_order_id: tradeNo, provide_status: '1' },
-        ...{ refund_request_reason: 'UNINTENDED_PURCHASE', product_id: '' },
+        Event: 'xpay_subscribe_ios_refund_query_notify',
+        pay_order_id: tradeNo,
+        provide_status: '1',
+        refund_request_reason: 'UNINTENDED_PURCHASE',
+        product_id: '',
       }),
     /** Decrypts a response sealed by us; throws when its signature is wrong. */
     unseal: (answer: {

@@ -113,7 +113,12 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
 
   const log = { warn: () => undefined, error: () => undefined };
   const orders = createOrders({
-    ...{ ledger, log, providers: [provider], wechatApps: {}, refundDays: REFUND_DAYS, publicUrl: undefined },
+    ledger,
+    log,
+    providers: [provider],
+    wechatApps: {},
+    refundDays: REFUND_DAYS,
+    publicUrl: undefined,
     database: { orm, transaction },
   });
 
@@ -129,7 +134,10 @@ export async function orderStorm(world: LedgerWorld, seed: number) {
     const { forKind } = { forKind: undefined, ...bounds };
     const made = await database.transaction((tx) =>
       createBatch(tx, {
-        ...{ ...bounds, name: 'storm', codes: { count: 3 }, expiresAt: undefined },
+        ...bounds,
+        name: 'storm',
+        codes: { count: 3 },
+        expiresAt: undefined,
         brings: { kind: 'off', minCents: 0, forKind, ...off },
       }),
     );

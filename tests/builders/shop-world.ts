@@ -86,16 +86,14 @@ export async function shopWorld({ refundDays = 7, keepsInvoiced = false, memberD
   const companies = (Object.keys(COMPANIES) as Company[]).map((channel) => companyOf(provider, channel));
   const log = { warn: () => undefined, error: () => undefined };
   const orders = createOrders({
-    ...{
-      database,
-      ledger,
-      log,
-      providers: [provider, ...companies],
-      wechatApps: {},
-      refundDays,
-      keepsInvoiced,
-      publicUrl: undefined,
-    },
+    database,
+    ledger,
+    log,
+    providers: [provider, ...companies],
+    wechatApps: {},
+    refundDays,
+    keepsInvoiced,
+    publicUrl: undefined,
   });
   // A use costs one point for everyone.
   await pool.query(

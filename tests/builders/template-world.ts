@@ -32,7 +32,14 @@ export const psdFile = (name: string): string =>
 
 /** A layer with a picture of the poster. */
 export const pictureLayer = (id: string, source: string): PosterLayer => ({
-  ...{ id, type: 'image', x: 20, y: 150, width: 200, height: 200, rotation: 0, opacity: 1 },
+  id,
+  type: 'image',
+  x: 20,
+  y: 150,
+  width: 200,
+  height: 200,
+  rotation: 0,
+  opacity: 1,
   source: { type: 'asset', id: source },
 });
 

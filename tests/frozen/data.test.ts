@@ -145,8 +145,13 @@ describe("data of an older version, migrated by today's code", () => {
   it('shows every task in the history, in its state', async () => {
     const { finished, failed, locked, unlocked, queued, queuedPhoto, running } = cast.tasks;
     expect(await historyOf(cast)).toEqual({
-      ...{ [finished]: 'succeeded', [failed]: 'failed', [locked]: 'succeeded', [unlocked]: 'succeeded' },
-      ...{ [queued]: 'queued', [queuedPhoto]: 'queued', [running]: 'running' },
+      [finished]: 'succeeded',
+      [failed]: 'failed',
+      [locked]: 'succeeded',
+      [unlocked]: 'succeeded',
+      [queued]: 'queued',
+      [queuedPhoto]: 'queued',
+      [running]: 'running',
     });
     const { changer, member } = cast;
     expect(await historyOf(changer)).toEqual({

@@ -37,7 +37,11 @@ it('files are skipped if all of their tests are', () => {
 
 it('the time of a run is added up by part; builds and checks count one by one, what Jest runs by its own files', () => {
   const test = (fullName: string, duration: number) => ({
-    ...{ status: 'passed', title: fullName, fullName, failureMessages: [], duration },
+    status: 'passed',
+    title: fullName,
+    fullName,
+    failureMessages: [],
+    duration,
   });
   const files = [
     { path: 'scripts/builds.test.ts', tests: [test('npm run build:h5', 60_000)], ms: 61_000 },

@@ -28,7 +28,12 @@ const chart = (
 ): ChartLayer => ({
   id: 'c',
   type: 'chart',
-  ...{ x: 100, y: 50, width: 600, height: 400, rotation: 0, opacity: 1 },
+  x: 100,
+  y: 50,
+  width: 600,
+  height: 400,
+  rotation: 0,
+  opacity: 1,
   form: 'bar',
   rows: cells.map(([label, value]) => ({ label, value, color: '#2f6fed' })),
   text: { family: 'noto-sans-sc', weight: 400, size: 24, color: '#1a1a1a' },
@@ -251,17 +256,16 @@ describe('editing', () => {
     return perform(editing({ ...document, pages }), 'addChart', {});
   };
   const shape = (color: string) => ({
-    ...{
-      id: `s${color.slice(1)}`,
-      type: 'shape',
-      x: 0,
-      y: 0,
-      width: 300,
-      height: 300,
-      rotation: 0,
-      opacity: 1,
-    },
-    ...{ shape: { kind: 'ellipse' }, fill: { type: 'solid', color } },
+    id: `s${color.slice(1)}`,
+    type: 'shape',
+    x: 0,
+    y: 0,
+    width: 300,
+    height: 300,
+    rotation: 0,
+    opacity: 1,
+    shape: { kind: 'ellipse' },
+    fill: { type: 'solid', color },
   });
 
   it('adds a valid chart in the most vivid color of the poster that stands out', () => {

@@ -14,7 +14,12 @@ import type { ProductLayer } from './schema';
 const plain: ProductLayer = {
   id: 'shoe',
   type: 'product',
-  ...{ x: 0, y: 0, width: 200, height: 100, rotation: 0, opacity: 1 },
+  x: 0,
+  y: 0,
+  width: 200,
+  height: 100,
+  rotation: 0,
+  opacity: 1,
   source: { type: 'asset', id: 'photo' },
 };
 

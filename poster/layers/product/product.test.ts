@@ -106,7 +106,12 @@ describe('a product in a document', () => {
     const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
     const picture: PosterLayer = {
       ...place,
-      ...{ id: 'shoe', type: 'image', source, filter, crop, mask: { shape: 'ellipse' } },
+      id: 'shoe',
+      type: 'image',
+      source,
+      filter,
+      crop,
+      mask: { shape: 'ellipse' },
     };
     const state = select(editing(pageOf(picture)), ['shoe']);
     const { document, selection } = perform(state, 'asProduct');

@@ -13,7 +13,12 @@ const product = (id: string, x: number, width: number, height: number) => ({
   id,
   type: 'product' as const,
   source: { type: 'asset' as const, id: 'photo' },
-  ...{ x, y: 100, width, height, rotation: 0, opacity: 1 },
+  x,
+  y: 100,
+  width,
+  height,
+  rotation: 0,
+  opacity: 1,
 });
 
 const page = (width: number, height: number, ...layers: ReturnType<typeof product>[]): PosterDocument => ({

@@ -81,7 +81,10 @@ async function storeFiles(options: BackupOptions, snapshot: string, places: stri
   const missing: string[] = [];
   let totalBytes = 0;
   const files = copyFiles(linesOf(places), {
-    ...{ destination, storage, sealing, signal },
+    destination,
+    storage,
+    sealing,
+    signal,
     known: earlier === undefined ? noFiles() : readFileList(destination, earlier),
     onMissing: (place) => missing.push(place),
     onCopied: ({ bytes }) => {

@@ -45,7 +45,11 @@ it('writes texts that a reader can search and copy: digits, signs, common ideogr
     ['单位', '北京文金见方长门'],
   ] as const;
   const pdf = drawPaper({
-    ...{ title: '收据', from: 'Shop', facts: said, totals: [], notes: ['0123456789'] },
+    title: '收据',
+    from: 'Shop',
+    facts: said,
+    totals: [],
+    notes: ['0123456789'],
     columns: [{ title: 'Item', share: 1 }],
     rows: [['Membership, 1 month']],
   });

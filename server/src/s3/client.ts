@@ -83,7 +83,7 @@ function createSigner(place: S3Place) {
       const url = new URL(`${base}/${name.split('/').map(encodeURIComponent).join('/')}`);
       for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
       return new AwsV4Signer({
-        ...{ method, url: url.href, accessKeyId, secretAccessKey, region, service: 's3', cache },
+        method, url: url.href, accessKeyId, secretAccessKey, region, service: 's3', cache,
         headers: { ...headers, 'x-amz-content-sha256': sha256(body) },
         datetime: signedTime(Date.now() + offsetMs),
       }).sign();

@@ -24,7 +24,10 @@ it('sends texts and pictures, signed, and nothing about their owner', async () =
   expect(fake.questions).toEqual([
     { version: 1, checkId: 'one', scene: 'share', kind: 'text', text: '全场五折' },
     {
-      ...{ version: 1, checkId: 'one', scene: 'share', kind: 'picture' },
+      version: 1,
+      checkId: 'one',
+      scene: 'share',
+      kind: 'picture',
       picture: { mime: 'image/jpeg', data: Buffer.from('jpeg').toString('base64') },
     },
   ]);

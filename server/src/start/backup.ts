@@ -48,7 +48,9 @@ async function make(env: Env, place: BackupPlace): Promise<void> {
   const storage = startStorage(env, { dataDir: env.DATA_DIR, log });
   const report = await runBackup({
     databaseUrl: runningDatabaseUrl(env),
-    ...{ storage, ...place, log },
+    storage,
+    ...place,
+    log,
     signal: stopping.signal,
   }).finally(storage.close);
   const { snapshot, rows, tableBytes, files, copiedFiles, copiedBytes, lostFiles, removedSnapshots } = report;

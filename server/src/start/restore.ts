@@ -57,16 +57,14 @@ async function run(env: Env, log: Logger, shutdown: ReturnType<typeof createShut
   shutdown.add('storage', hooks.storage.close, 1_000);
   write(`Restoring ${snapshot} …`);
   await restore({
-    ...{
-      databaseUrl: url,
-      database,
-      workRoot,
-      destination,
-      snapshot,
-      open,
-      withoutDamaged,
-      write,
-    },
+    databaseUrl: url,
+    database,
+    workRoot,
+    destination,
+    snapshot,
+    open,
+    withoutDamaged,
+    write,
     ...hooks,
   });
   const checked = { database, storage: hooks.storage, timeZone: env.TIME_ZONE, write };

@@ -29,14 +29,19 @@ export function restoreHooks(
     return true;
   };
   const { assets } = startAssets(database, {
-    ...{ secretKey: env.SECRET_KEY, storage, dataDir, log },
+    secretKey: env.SECRET_KEY,
+    storage,
+    dataDir,
+    log,
     account: findSandboxAccount(log),
   });
   const ledger = createLedger({ database, timeZone: env.TIME_ZONE, grantDays: env.GRANTED_POINTS_DAYS });
   const { orders, providers } = startPayments(env, { database, ledger, log });
   const closing = createClosing({
     contributors: CLOSING_CONTRIBUTORS,
-    ...{ database, ledger, log },
+    database,
+    ledger,
+    log,
     orders,
     sessions: createSessions(database),
     gifts: createGiftMemory(readGiftKey(dataDir)),

@@ -120,8 +120,10 @@ it('keeps brands and uses the user’s own terms, with and without a service', a
   ]);
   const body = JSON.parse(vendor?.hits[0]?.body ?? '');
   expect(JSON.parse(body.messages[1].content)).toEqual({
-    ...{ ...LANGUAGES, lines: ['图作咖啡', '手工拿铁', '图作商店'] },
-    ...{ keep: ['图作'], glossary: [['拿铁', 'flat white']] },
+    ...LANGUAGES,
+    lines: ['图作咖啡', '手工拿铁', '图作商店'],
+    keep: ['图作'],
+    glossary: [['拿铁', 'flat white']],
   });
   const alone = await createTranslate(undefined, log)(['包邮', '拿铁', '新品上市'], LANGUAGES, terms);
   expect(alone.translations).toEqual([undefined, 'flat white', 'New arrival']);

@@ -15,12 +15,20 @@ const succeed = (data: object): NetworkResponse => ({
 });
 
 const ran = (taskId: string, createdAt: string) => ({
-  ...{ taskId, tool: 'matting', kind: 'run', state: 'succeeded', createdAt },
+  taskId,
+  tool: 'matting',
+  kind: 'run',
+  state: 'succeeded',
+  createdAt,
   results: [{ assetId: taskId, url: '/a.png', thumbUrl: `/${taskId}.webp`, mime: 'image/png' }],
 });
 
 const poster = (itemId: string, changedAt: string) => ({
-  ...{ itemId, kind: 'poster', name: '双11', bytes: 1, changedAt },
+  itemId,
+  kind: 'poster',
+  name: '双11',
+  bytes: 1,
+  changedAt,
   ...(itemId !== 'undrawn' && { thumbUrl: `/${itemId}.webp` }),
 });
 

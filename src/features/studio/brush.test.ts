@@ -21,8 +21,15 @@ const SIZE = { width: 1000, height: 500 };
 const MATTE = { ...SIZE, box: { left: 0.25, top: 0.25, width: 0.5, height: 0.5 } };
 
 const layer: ProductLayer = {
-  ...{ id: 'p', type: 'product', source, opacity: 1, rotation: 0 },
-  ...{ x: 100, y: 200, width: 600, height: 300 },
+  id: 'p',
+  type: 'product',
+  source,
+  opacity: 1,
+  rotation: 0,
+  x: 100,
+  y: 200,
+  width: 600,
+  height: 300,
   crop: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 },
 };
 

@@ -13,7 +13,10 @@ it.each([
 ])('of %j the sheet says %s', async (task, said) => {
   await mount(SheetProgress, {
     task: task as OwnTask | undefined,
-    ...{ label: '', progressId: 'progress', cancelId: 'cancel', onCancel: () => undefined },
+    label: '',
+    progressId: 'progress',
+    cancelId: 'cancel',
+    onCancel: () => undefined,
   });
   expect(document.getElementById('progress')?.textContent).toBe(said);
 });

@@ -24,7 +24,12 @@ const inLight = (angle: number, products = 1): PosterDocument => ({
       layers: Array.from({ length: products }, (_, index) => ({
         id: `product-${index}`,
         type: 'product' as const,
-        ...{ x: 40 + 100 * index, y: 100, width: 90 + index, height: 150, rotation: 0, opacity: 1 },
+        x: 40 + 100 * index,
+        y: 100,
+        width: 90 + index,
+        height: 150,
+        rotation: 0,
+        opacity: 1,
         source: { type: 'asset' as const, id: 'photo' },
         ground: { type: 'cast' as const, angle, strength: 0.5, softness: 0.5 },
       })),

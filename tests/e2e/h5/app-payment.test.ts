@@ -26,10 +26,14 @@ describeInBrowser('payment by another app, inside the app', () => {
     const { merchant, publicKey, apiV3Key, apiUrl } = wechat.options;
     Object.assign(settings, {
       PUBLIC_URL: 'https://studio.example.com',
-      ...{ WXPAY_MCH_ID: merchant.mchId, WXPAY_CERT_SERIAL: merchant.serial, WXPAY_API_V3_KEY: apiV3Key },
-      ...{ WXPAY_PRIVATE_KEY: pem(merchant.privateKey), WXPAY_API_URL: apiUrl },
+      WXPAY_MCH_ID: merchant.mchId,
+      WXPAY_CERT_SERIAL: merchant.serial,
+      WXPAY_API_V3_KEY: apiV3Key,
+      WXPAY_PRIVATE_KEY: pem(merchant.privateKey),
+      WXPAY_API_URL: apiUrl,
       ...(publicKey && { WXPAY_PUBLIC_KEY_ID: publicKey.id, WXPAY_PUBLIC_KEY: pem(publicKey.key) }),
-      ...{ WXPAY_MOBILE_APP_ID: WXPAY.appId, ALIPAY_APP_ID: ALIPAY_APP },
+      WXPAY_MOBILE_APP_ID: WXPAY.appId,
+      ALIPAY_APP_ID: ALIPAY_APP,
       ALIPAY_API_URL: alipay.options.apiUrl,
       ALIPAY_PRIVATE_KEY: pem(alipay.options.privateKey),
       ...('publicKey' in alipay.options.trust && { ALIPAY_PUBLIC_KEY: pem(alipay.options.trust.publicKey) }),

@@ -29,17 +29,13 @@ describeInBrowser('notifications, inside the app', () => {
     await writeFile(keyFile, apple.options.key.export({ type: 'pkcs8', format: 'pem' }));
     await writeFile(accountFile, google.accountFile());
     Object.assign(settings, {
-      ...{
-        APNS_KEY_FILE: keyFile,
-        APNS_KEY_ID: APNS.keyId,
-        APNS_TEAM_ID: APNS.teamId,
-        APNS_TOPIC: APNS.topic,
-      },
-      ...{
-        APNS_API_URL: apple.options.apiUrl,
-        FCM_SERVICE_ACCOUNT_FILE: accountFile,
-        FCM_API_URL: google.url,
-      },
+      APNS_KEY_FILE: keyFile,
+      APNS_KEY_ID: APNS.keyId,
+      APNS_TEAM_ID: APNS.teamId,
+      APNS_TOPIC: APNS.topic,
+      APNS_API_URL: apple.options.apiUrl,
+      FCM_SERVICE_ACCOUNT_FILE: accountFile,
+      FCM_API_URL: google.url,
     });
   });
   const visits = useVisits(settings);

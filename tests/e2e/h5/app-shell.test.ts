@@ -96,8 +96,12 @@ describeInBrowser('the pages inside the app', () => {
       await expect.poll(() => shell.restart.mock.calls.length).toBe(1);
       expect(await page.locator('.modal').count()).toBe(0);
       const file = {
-        ...{ url: 'https://files.example/app', versionCode: 1000085, packageType: 'resource' },
-        ...{ sha256: 'a'.repeat(64), bytes: 10, signature: 'c2ln' },
+        url: 'https://files.example/app',
+        versionCode: 1000085,
+        packageType: 'resource',
+        sha256: 'a'.repeat(64),
+        bytes: 10,
+        signature: 'c2ln',
       };
       expect(shell.update.download.mock.calls).toEqual([[file, 'operator']]);
       // The app returns with the previous pages, without restarting in a loop.

@@ -178,7 +178,9 @@ describeInBrowser('buying', () => {
       await freeTheWay(visits.product);
       const buyer = await newSeller(visits.product, '13800002161');
       const { page, complaints } = await visits.at('#/pages/vip/index', {
-        ...{ width: 320, locale: 'fr', colorScheme: 'dark' },
+        width: 320,
+        locale: 'fr',
+        colorScheme: 'dark',
         prepare: buyer.prepare,
       });
       await settled(page, 'vip');
@@ -311,7 +313,9 @@ describeInBrowser('buying', () => {
       ] as const) {
         const buyer = await newSeller(visits.product, `138000${23000 + width}`);
         const { page } = await visits.at('#/subPages/benefits/index', {
-          ...{ width, locale, colorScheme },
+          width,
+          locale,
+          colorScheme,
           prepare: buyer.prepare,
         });
         await settled(page, 'benefits');

@@ -9,8 +9,13 @@ import { useVisits } from './visits';
 
 /** Headers that are not forwarded: the gate always sends whole bodies, never 304. */
 const OF_THE_CONNECTION = [
-  ...['host', 'connection', 'if-none-match', 'if-modified-since'],
-  ...['content-length', 'transfer-encoding', 'content-encoding'],
+  'host',
+  'connection',
+  'if-none-match',
+  'if-modified-since',
+  'content-length',
+  'transfer-encoding',
+  'content-encoding',
 ];
 
 /** A proxy in front of the product, to cut the network and to serve another version without another build. */

@@ -80,8 +80,16 @@ export function createShell(
   const report = vi.fn();
   const trusted = [origin];
   const handlers = createHandlers({
-    ...{ trusted, channel, restart, report, publicKey: 'operator' },
-    ...{ phone: withPhone ? phone : undefined, update: updates ? update : undefined, store, pay, push },
+    trusted,
+    channel,
+    restart,
+    report,
+    publicKey: 'operator',
+    phone: withPhone ? phone : undefined,
+    update: updates ? update : undefined,
+    store,
+    pay,
+    push,
   });
 
   /** Wraps the page, and every page that it navigates to, in the shell. */
@@ -100,7 +108,12 @@ export function createShell(
   }
 
   return {
-    ...{ phone, update, restart, report, files, surround },
+    phone,
+    update,
+    restart,
+    report,
+    files,
+    surround,
     /** Parameters of the calls with this name, as posted by the page. */
     asked: (name: BridgeCallName) => posted.filter(({ call }) => call === name).map(({ params }) => params),
   };

@@ -21,9 +21,16 @@ const push: jest.Mocked<NativePush> = {
 
 /** An app whose only native halves are those that its operator had built in. */
 const parts = {
-  ...{ trusted, pay, push, restart: jest.fn(), report: jest.fn() },
-  ...{ update: undefined, phone: undefined, store: undefined },
-  ...{ publicKey: undefined, channel: 'stable' as const },
+  trusted,
+  pay,
+  push,
+  restart: jest.fn(),
+  report: jest.fn(),
+  update: undefined,
+  phone: undefined,
+  store: undefined,
+  publicKey: undefined,
+  channel: 'stable' as const,
 };
 
 const handlers = createHandlers(parts);
@@ -38,8 +45,13 @@ beforeEach(() => jest.clearAllMocks());
 
 describe('payment by another app', () => {
   const order = {
-    ...{ appId: 'wx1', partnerId: '1900000001', prepayId: 'wx201', package: 'Sign=WXPay' },
-    ...{ nonceStr: 'n0nce', timeStamp: '1795650000', sign: 'c2ln+/==' },
+    appId: 'wx1',
+    partnerId: '1900000001',
+    prepayId: 'wx201',
+    package: 'Sign=WXPay',
+    nonceStr: 'n0nce',
+    timeStamp: '1795650000',
+    sign: 'c2ln+/==',
   };
   const orderString = 'app_id=2021&biz_content=%7B%22a%22%3A1%7D&sign=c2ln%2B%2F%3D%3D';
 

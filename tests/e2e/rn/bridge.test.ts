@@ -55,8 +55,16 @@ const store: jest.Mocked<NativeStore> = {
 };
 
 const parts = {
-  ...{ trusted, update, phone, store, pay: undefined, push: undefined, restart, report },
-  ...{ publicKey: 'key', channel: 'beta' as const },
+  trusted,
+  update,
+  phone,
+  store,
+  pay: undefined,
+  push: undefined,
+  restart,
+  report,
+  publicKey: 'key',
+  channel: 'beta' as const,
 };
 
 const handlers = createHandlers(parts);
@@ -257,8 +265,10 @@ describe('the phone', () => {
 
 describe('the store', () => {
   const request = {
-    ...{ productId: 'tuzuo.month', token: '019a7f4e-0000-7000-8000-000000000001' },
-    ...{ cents: 2800, currency: 'CNY' },
+    productId: 'tuzuo.month',
+    token: '019a7f4e-0000-7000-8000-000000000001',
+    cents: 2800,
+    currency: 'CNY',
   };
 
   test('a page buys, is notified of undelivered purchases, and confirms delivered ones', async () => {

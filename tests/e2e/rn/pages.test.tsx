@@ -13,12 +13,26 @@ const AT = '2026-01-02T03:04:05.000Z';
 const QUOTE = { uses: 1, freeUsesLeft: 0, points: 2, balance: 1258, useType: 'point', keptRuns: 50 };
 const SIZE = { width: 900, height: 1600 };
 const ITEM = {
-  ...{ itemId: ID, kind: 'poster', name: '开业海报', bytes: 1000, kept: false, shared: false },
-  ...{ createdAt: AT, changedAt: AT },
+  itemId: ID,
+  kind: 'poster',
+  name: '开业海报',
+  bytes: 1000,
+  kept: false,
+  shared: false,
+  createdAt: AT,
+  changedAt: AT,
 };
 const ORDER = {
-  ...{ orderId: ID, kind: 'points', state: 'pending', points: 100, amountCents: 990, currency: 'CNY' },
-  ...{ refundedCents: 0, refundableCents: 0, createdAt: AT, expiresAt: '2126-01-02T03:04:05.000Z' },
+  orderId: ID,
+  kind: 'points',
+  state: 'pending',
+  points: 100,
+  amountCents: 990,
+  currency: 'CNY',
+  refundedCents: 0,
+  refundableCents: 0,
+  createdAt: AT,
+  expiresAt: '2126-01-02T03:04:05.000Z',
 };
 const DEVICE = {
   deviceId: ID,
@@ -30,8 +44,18 @@ const DEVICE = {
 };
 const NOTICE = { noticeId: ID, kind: 'task_finished', title: '做好了', text: '放大完成', isRead: true };
 const LISTS = [
-  ...['consents', 'tasks', 'faces', 'posters', 'favoriteTemplates', 'recentTemplates', 'orders'],
-  ...['pointChanges', 'invoices', 'devices', 'notified', 'messages'],
+  'consents',
+  'tasks',
+  'faces',
+  'posters',
+  'favoriteTemplates',
+  'recentTemplates',
+  'orders',
+  'pointChanges',
+  'invoices',
+  'devices',
+  'notified',
+  'messages',
 ];
 const ACCOUNT = { userId: ID, nick: 'Tuzuo 000001', mobile: '13800000001', gmtLastLogin: AT, vipInfo: null };
 

@@ -202,7 +202,9 @@ describe('the operator', () => {
     expect(moduleUsePointConfig.ai_model?.free).toEqual({ usePointCount: 9, useTimesPerPoint: 1 });
     await world.run('benefit', 'set', 'point_discount', 'common', '0.75', ...WHY);
     expect((await world.call('vip.benefit.list', {})).data().items).toContainEqual({
-      ...{ key: 'point_discount', tier: 'common', value: 0.75 },
+      key: 'point_discount',
+      tier: 'common',
+      value: 0.75,
     });
     expect(await actionsOf('ai_model free')).toMatchObject([
       { before: { usePointCount: 8, cashCents: 80 }, after: { usePointCount: 9, cashCents: 77 } },

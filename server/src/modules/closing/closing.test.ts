@@ -56,7 +56,13 @@ async function runJob(): Promise<string[]> {
   const log = createLogger('silent');
   const ledger = createLedger({ database, timeZone: 'Asia/Shanghai' });
   const orders = createOrders({
-    ...{ database, ledger, log, providers: [], wechatApps: {}, refundDays: 7, publicUrl: undefined },
+    database,
+    ledger,
+    log,
+    providers: [],
+    wechatApps: {},
+    refundDays: 7,
+    publicUrl: undefined,
   });
   const gifts = createGiftMemory(TEST_GIFT_KEY);
   const sessions = createSessions(database);

@@ -22,7 +22,11 @@ beforeAll(async () => {
   const database = await testDatabase({ max: 8 });
   const providers = [createAlipay(fake.options)];
   orders = createOrders({
-    ...{ database, providers, wechatApps: {}, refundDays: 7, log: pino({ level: 'silent' }) },
+    database,
+    providers,
+    wechatApps: {},
+    refundDays: 7,
+    log: pino({ level: 'silent' }),
     ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
     publicUrl: 'https://studio.example.com',
   });

@@ -29,7 +29,12 @@ beforeAll(async () => {
   fake = await startFakeAlipay({ now });
   provider = createAlipay({ ...fake.options, signScene: SCENE });
   orders = createOrders({
-    ...{ database, ledger, providers: [provider], wechatApps: {}, refundDays: 7, publicUrl: ORIGIN },
+    database,
+    ledger,
+    providers: [provider],
+    wechatApps: {},
+    refundDays: 7,
+    publicUrl: ORIGIN,
     log: { warn: () => undefined, error: () => undefined },
   });
   await database.pool.query(
@@ -82,7 +87,11 @@ async function buyer(family: 'h5' | 'app_android' = 'h5') {
   };
   const contractNo = content.agreement_sign_params.external_agreement_no;
   return {
-    ...{ userId, orderId, request, content, contractNo },
+    userId,
+    orderId,
+    request,
+    content,
+    contractNo,
     pay: async (how?: { signs: boolean }) => receive(fake.notice(fake.pay(content.out_trade_no, how))),
     contract: async () => (await orders.contracts.get(userId)).contract,
     status: async () =>
@@ -293,8 +302,13 @@ describe('a membership renewed through Alipay', () => {
     const user = await member();
     const { database, ledger } = world;
     const unset = createOrders({
-      ...{ database, ledger, providers: [createAlipay(fake.options)], wechatApps: {}, refundDays: 7 },
-      ...{ publicUrl: ORIGIN, log: { warn: () => undefined, error: () => undefined } },
+      database,
+      ledger,
+      providers: [createAlipay(fake.options)],
+      wechatApps: {},
+      refundDays: 7,
+      publicUrl: ORIGIN,
+      log: { warn: () => undefined, error: () => undefined },
     });
     await unset.contracts.cancel(user.userId);
     await unset.renew();
@@ -309,7 +323,10 @@ describe('a membership renewed through Alipay', () => {
     expect(createAlipay(fake.options).contracts).toBeUndefined();
     const lines: string[] = [];
     const { differences } = await checkBooks({
-      ...{ database: world.database, timeZone: 'Asia/Shanghai', providers: [provider], date: '2020-01-01' },
+      database: world.database,
+      timeZone: 'Asia/Shanghai',
+      providers: [provider],
+      date: '2020-01-01',
       write: (line) => lines.push(line),
     });
     expect(differences, lines.join('\n')).toBe(0);

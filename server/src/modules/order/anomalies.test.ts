@@ -56,7 +56,10 @@ beforeAll(async () => {
     mini,
   ];
   orders = createOrders({
-    ...{ database, providers, refundDays: 7, log: pino({ level: 'silent' }) },
+    database,
+    providers,
+    refundDays: 7,
+    log: pino({ level: 'silent' }),
     wechatApps: { wxmini: createWechatApp(app, tokens) },
     ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
     publicUrl: 'https://studio.example.com',
@@ -125,7 +128,11 @@ async function newOrder(...pages: (readonly [PayChannel, Family])[]) {
     [orderId],
   );
   return {
-    ...{ orderId, openid, opened, tradeNo: rows[0]?.no ?? '', numbers: rows.map(({ no }) => no) },
+    orderId,
+    openid,
+    opened,
+    tradeNo: rows[0]?.no ?? '',
+    numbers: rows.map(({ no }) => no),
     state: async () => (await world.call('order.order.get', { orderId }, options)).data().state,
     query: async () => (await world.call('pay.pay.query', { orderId }, options)).data().state,
     cancel: async () => (await world.call('order.order.cancel', { orderId }, options)).data().state,
@@ -250,8 +257,12 @@ describe('a refund by the provider of a closed order that was never paid here', 
     wechat.refundInConsole(tradeNo);
     expect(await cancel()).toBe('closed');
     const refund = {
-      ...{ mchid: told.mchid, out_trade_no: tradeNo, transaction_id: told.transaction_id },
-      ...{ out_refund_no: 'console-1', refund_status: 'SUCCESS', amount: { total: 1000, refund: 1000 } },
+      mchid: told.mchid,
+      out_trade_no: tradeNo,
+      transaction_id: told.transaction_id,
+      out_refund_no: 'console-1',
+      refund_status: 'SUCCESS',
+      amount: { total: 1000, refund: 1000 },
     };
     for (const _ of [1, 2]) expect(await tellOf.wechat(wechat.notice('REFUND.SUCCESS', refund))).toBe(200);
     expect(await anomalies()).toEqual([['wxpay', 'unpaid_refund', tradeNo, 2]]);
@@ -275,8 +286,12 @@ describe('a refund by the provider of a closed order that was never paid here', 
     const unpaid = await newOrder(['wxpay_virtual', 'wxmini']);
     expect(await unpaid.cancel()).toBe('closed');
     const push = {
-      ...{ Event: 'xpay_refund_notify', MchRefundId: '', WxRefundId: 'wxr-1', MchOrderId: unpaid.tradeNo },
-      ...{ RefundFee: 1000, RetCode: 0 },
+      Event: 'xpay_refund_notify',
+      MchRefundId: '',
+      WxRefundId: 'wxr-1',
+      MchOrderId: unpaid.tradeNo,
+      RefundFee: 1000,
+      RetCode: 0,
     };
     for (const _ of [1, 2]) expect(await tellOf.virtual(virtual.push(push))).toBe(200);
     expect(await anomalies()).toEqual([['wxpay_virtual', 'unpaid_refund', unpaid.tradeNo, 2]]);

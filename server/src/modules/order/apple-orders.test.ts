@@ -30,7 +30,12 @@ beforeAll(async () => {
   });
   const providers = [provider];
   const orders = createOrders({
-    ...{ database, providers, wechatApps: {}, refundDays: 7, log: pino({ level: 'silent' }), testers },
+    database,
+    providers,
+    wechatApps: {},
+    refundDays: 7,
+    log: pino({ level: 'silent' }),
+    testers,
     ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
     publicUrl: 'https://studio.example.com',
   });
@@ -60,7 +65,11 @@ async function ordering(kind: keyof typeof PRICES = 'points') {
   if (!apple) throw new Error('there is nothing to buy');
   const order = async () => (await world.call('order.order.get', { orderId }, options)).data();
   return {
-    ...{ apple, orderId, options, order, userId: user.userId },
+    apple,
+    orderId,
+    options,
+    order,
+    userId: user.userId,
     confirm: (transaction: string) => world.call('pay.pay.confirm', { transaction }, options),
     state: async () => (await order()).state,
     points: async () =>
@@ -81,8 +90,10 @@ const notify = async (body: Buffer) =>
 it('delivers a purchase once, whether the app or Apple reports it first, and however often', async () => {
   const one = await ordering();
   expect(one.apple).toEqual({
-    ...{ productId: POINTS.replaceAll('-', ''), token: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-    ...{ cents: 1000, currency: 'CNY' },
+    productId: POINTS.replaceAll('-', ''),
+    token: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    cents: 1000,
+    currency: 'CNY',
   });
   const { signed, transactionId } = fake.buy(one.apple);
   const [first, ...others] = await Promise.all([

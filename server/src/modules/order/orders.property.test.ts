@@ -33,7 +33,10 @@ it(
       "select to_char(clock_timestamp() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as date",
     );
     const { differences } = await checkBooks({
-      ...{ database, timeZone: 'Asia/Shanghai', providers: [storm.provider], date: today[0]?.date },
+      database,
+      timeZone: 'Asia/Shanghai',
+      providers: [storm.provider],
+      date: today[0]?.date,
       write: (line) => lines.push(line),
     });
     expect(differences, lines.join('\n')).toBe(0);

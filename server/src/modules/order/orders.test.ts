@@ -168,7 +168,10 @@ describe('the books', () => {
       return [];
     };
     await checkBooks({
-      ...{ database: world.database, timeZone: 'Asia/Shanghai', date: '2020-03-01', days: 3 },
+      database: world.database,
+      timeZone: 'Asia/Shanghai',
+      date: '2020-03-01',
+      days: 3,
       providers: [{ ...sandboxOf(), bill }],
       write: () => undefined,
     });
@@ -230,7 +233,10 @@ describe('a payment', () => {
     const url = new URL(await prepare(orderId));
     const tradeNo = url.pathname.split('/').at(-1);
     const body = JSON.stringify({
-      ...{ tradeNo, transactionId: 'forged', cents: 1000, currency: 'CNY' },
+      tradeNo,
+      transactionId: 'forged',
+      cents: 1000,
+      currency: 'CNY',
       paidAt: new Date().toISOString(),
     });
     const headers = { 'x-sandbox-timestamp': String(Date.now()), 'x-sandbox-signature': 'ab'.repeat(32) };

@@ -49,7 +49,13 @@ beforeAll(async () => {
   };
   const log = { warn: () => undefined, error: () => undefined };
   orders = createOrders({
-    ...{ database, ledger, log, providers: [provider], wechatApps: {}, refundDays: 7, publicUrl: undefined },
+    database,
+    ledger,
+    log,
+    providers: [provider],
+    wechatApps: {},
+    refundDays: 7,
+    publicUrl: undefined,
   });
   await database.pool.query(
     `insert into price_offer (id, kind, amount_cents, tier, months) values ('${MONTH}', 'vip', ${PRICE}, 'common', 1)`,
@@ -293,8 +299,13 @@ describe('a self-renewing membership', () => {
     await user.mode('pay');
     const tradeNo = payment.replaceAll('-', '');
     const charged = await provider.contracts?.charge({
-      ...{ tradeNo, family: 'h5', contractNo: user.contractNo, description: '', origin: undefined },
-      ...{ amount: { cents: PRICE, currency: 'CNY' }, expiresAt: new Date(Date.now() + 1e12) },
+      tradeNo,
+      family: 'h5',
+      contractNo: user.contractNo,
+      description: '',
+      origin: undefined,
+      amount: { cents: PRICE, currency: 'CNY' },
+      expiresAt: new Date(Date.now() + 1e12),
     });
     expect(charged).toMatchObject({ state: 'paid' });
     const trade = await sandbox.find(tradeNo);
@@ -308,7 +319,10 @@ describe('a self-renewing membership', () => {
     const check = async () => {
       lines.length = 0;
       const { differences } = await checkBooks({
-        ...{ database: world.database, timeZone: 'Asia/Shanghai', providers: [provider], date: '2026-11-21' },
+        database: world.database,
+        timeZone: 'Asia/Shanghai',
+        providers: [provider],
+        date: '2026-11-21',
         write: (line) => lines.push(line),
       });
       return differences;

@@ -38,12 +38,18 @@ beforeAll(async () => {
   const wechat = { appId, secret, apiUrl: fake.url, timeoutMs: UNTIL_SILENT };
   provider = createWxpayVirtual({
     wxmini: {
-      ...{ appId, offerId, appKey, env: 0 },
+      appId,
+      offerId,
+      appKey,
+      env: 0,
       ask: createWechatCaller(wechat, store),
     },
   });
   orders = createOrders({
-    ...{ database, providers: [provider], refundDays: 7, log: pino({ level: 'silent' }) },
+    database,
+    providers: [provider],
+    refundDays: 7,
+    log: pino({ level: 'silent' }),
     wechatApps: { wxmini: createWechatApp(wechat, store) },
     ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
     publicUrl: 'https://studio.example.com',
@@ -304,12 +310,10 @@ describe('virtual payment in a mini-program', () => {
         "select to_char(clock_timestamp() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as date",
       );
       const { differences } = await checkBooks({
-        ...{
-          database: world.database,
-          timeZone: 'Asia/Shanghai',
-          providers: [provider],
-          date: rows[0]?.date,
-        },
+        database: world.database,
+        timeZone: 'Asia/Shanghai',
+        providers: [provider],
+        date: rows[0]?.date,
         write: (line) => lines.push(line),
       });
       return { differences, lines: lines.join('\n') };

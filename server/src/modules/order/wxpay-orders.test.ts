@@ -21,7 +21,11 @@ beforeAll(async () => {
   const database = await testDatabase({ max: 8 });
   const providers = [createWxpay({ ...fake.options, appIds: { h5: 'wxh5', wxmini: 'wxmini' } })];
   orders = createOrders({
-    ...{ database, providers, wechatApps: {}, refundDays: 7, log: pino({ level: 'silent' }) },
+    database,
+    providers,
+    wechatApps: {},
+    refundDays: 7,
+    log: pino({ level: 'silent' }),
     ledger: createLedger({ database, timeZone: 'Asia/Shanghai' }),
     publicUrl: 'https://studio.example.com',
   });

@@ -53,7 +53,14 @@ function contentOf(pdf: Buffer) {
 /** A paid order of the user; returns its ID. */
 async function paidOrder(cents = 1000, points = 100): Promise<string> {
   const [offer] = await world.run(
-    ...['offer', 'add', 'points', '--cents', String(cents), '--points', String(points), ...WHY],
+    'offer',
+    'add',
+    'points',
+    '--cents',
+    String(cents),
+    '--points',
+    String(points),
+    ...WHY,
   );
   const { id: priceId } = offer as { id: string };
   const request = { kind: 'points', priceId, requestId: newId(), expectedAmountCents: cents } as const;

@@ -102,7 +102,12 @@ describe('an export', () => {
     const chart: PosterLayer = {
       id: 'chart',
       type: 'chart',
-      ...{ x: 20, y: 180, width: 260, height: 120, rotation: 5, opacity: 1 },
+      x: 20,
+      y: 180,
+      width: 260,
+      height: 120,
+      rotation: 5,
+      opacity: 1,
       form: 'ring',
       rows: ['¥40', '65%', '-3'].map((value, row) => ({ label: '月', value, color: `#00${3 * row}0a0` })),
       text: { family: 'noto-sans-sc', weight: 400, size: 20, color: '#111111' },
@@ -128,15 +133,14 @@ describe('an export', () => {
   it('as SVG shapes and orders Arabic, Hebrew, Thai and Hindi as its PNG does', async () => {
     const words = ['مرحبا بالعالم 12', 'שלום עולם 12', 'สวัสดีชาวโลก', 'नमस्ते हिन्दी क्षत्रिय'];
     const [title] = posterDocument().pages[0]?.layers ?? [];
+    const fill = { type: 'solid' as const, color: '#000000' };
+    const run = { family: 'noto-sans-sc', weight: 400, size: 26, fill };
     const lines = words.map((text, index) => ({
       ...(title as Extract<PosterLayer, { type: 'text' }>),
-      ...{ id: `line${index}`, y: 20 + index * 90, height: 80 },
-      runs: [
-        {
-          ...{ text, family: 'noto-sans-sc', weight: 400, size: 26 },
-          fill: { type: 'solid' as const, color: '#000000' },
-        },
-      ],
+      id: `line${index}`,
+      y: 20 + index * 90,
+      height: 80,
+      runs: [{ text, ...run }],
     }));
     const white = { fill: { type: 'solid' as const, color: '#ffffff' } };
     const doc = { ...posterDocument(), pages: [{ id: 'p1', background: white, layers: lines }] };
@@ -163,7 +167,11 @@ describe('an export', () => {
   it('shows stock pictures, and leaves missing ones blank', async () => {
     const stock = (key: string, x: number): PosterLayer => ({
       ...pictureLayer(pictureId),
-      ...{ id: key, type: 'image', x, width: 100, source: { type: 'stock', key } },
+      id: key,
+      type: 'image',
+      x,
+      width: 100,
+      source: { type: 'stock', key },
     });
     const doc = posterDocument([stock('serum', 20), stock('no-such-picture', 180)]);
     const {

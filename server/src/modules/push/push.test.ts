@@ -25,7 +25,9 @@ beforeAll(async () => {
   [database, apple, google] = await Promise.all([testDatabase({ max: 5 }), startFakeApns(), startFakeFcm()]);
   sessions = createSessions(database);
   push = createPush({
-    ...{ database, timeZone: 'Asia/Shanghai', log: { warn } },
+    database,
+    timeZone: 'Asia/Shanghai',
+    log: { warn },
     providers: [createApns(apple.options), createFcm(google.options)],
   });
 });
@@ -53,7 +55,10 @@ const tokens = async () =>
   (await database.pool.query('select user_id, family, token, locale from push_token order by family')).rows;
 
 const finished = () => ({
-  ...{ id: newId(), userId, kind: 'task_finished' as const, createdAt: new Date() },
+  id: newId(),
+  userId,
+  kind: 'task_finished' as const,
+  createdAt: new Date(),
   data: { taskId: 'task-1', taskKind: 'run', tool: 'image-magnify', state: 'succeeded' },
 });
 

@@ -36,8 +36,13 @@ beforeAll(async () => {
   ledger = createLedger({ database: world.database, timeZone: 'Asia/Shanghai' });
   rewards = createRewards({ database: world.database, ledger });
   orders = createOrders({
-    ...{ database: world.database, ledger, providers: [sandboxOf()], wechatApps: {} },
-    ...{ refundDays: REFUND_DAYS, publicUrl: undefined, log: createLogger('silent') },
+    database: world.database,
+    ledger,
+    providers: [sandboxOf()],
+    wechatApps: {},
+    refundDays: REFUND_DAYS,
+    publicUrl: undefined,
+    log: createLogger('silent'),
   });
 });
 
@@ -75,7 +80,9 @@ describe('the daily check-in', () => {
   it('brings the tier’s points once a day, also under concurrent requests', async () => {
     const { userId, options, points } = await newUser();
     expect((await world.call('point.checkin.get', {}, options)).data()).toMatchObject({
-      ...{ isDone: false, points: 1, daysInRow: 0 },
+      isDone: false,
+      points: 1,
+      daysInRow: 0,
     });
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => world.call('point.checkin.create', {}, options)),

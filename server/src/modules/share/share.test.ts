@@ -313,8 +313,11 @@ describe('a shared address', () => {
       Buffer.from(await response.arrayBuffer()),
     ).metadata();
     expect({ format, width, height, exif, icc }).toEqual({
-      ...{ format: 'webp', width: 64, height: 48 },
-      ...{ exif: undefined, icc: undefined },
+      format: 'webp',
+      width: 64,
+      height: 48,
+      exif: undefined,
+      icc: undefined,
     });
     const etag = response.headers.get('etag') ?? '';
     expect((await open(`${url}/after-400.webp`, { 'if-none-match': etag })).status).toBe(304);

@@ -13,8 +13,15 @@ const document: PosterDocument = {
       background: { fill: { type: 'solid', color: '#ffffff' } },
       layers: [
         {
-          ...{ id: 'product', type: 'product', source: { type: 'asset', id: 'photo' } },
-          ...{ x: 100, y: 100, width: 200, height: 400, rotation: 0, opacity: 1 },
+          id: 'product',
+          type: 'product',
+          source: { type: 'asset', id: 'photo' },
+          x: 100,
+          y: 100,
+          width: 200,
+          height: 400,
+          rotation: 0,
+          opacity: 1,
         },
       ],
     },

@@ -246,7 +246,10 @@ describe('an export of a poster', () => {
   };
   const start = (posterId: string, input: object = {}) =>
     studio.ask<{ taskId: string }>('poster.poster.export', {
-      ...{ posterId, format: 'png', scale: 1, requestId: randomUUID() },
+      posterId,
+      format: 'png',
+      scale: 1,
+      requestId: randomUUID(),
       ...input,
     });
 

@@ -213,7 +213,10 @@ describe('a poster in scenes', () => {
     const { posterId } = (await studio.ask<{ posterId: string }>('poster.poster.save', input)).data;
     const start = (more: object = {}) =>
       studio.ask<object>('poster.poster.export', {
-        ...{ posterId, format: 'png', scale: 1, requestId: randomUUID() },
+        posterId,
+        format: 'png',
+        scale: 1,
+        requestId: randomUUID(),
         ...more,
       });
     const refusal = {

@@ -172,8 +172,15 @@ it('offers beta versions only to apps of that channel', async () => {
 
 it('logs who published and changed a version, and why', async () => {
   const publication = {
-    ...{ version: '1.0.95', packageType: 'resource' as const, file: resource, url: URL_OF_FILE },
-    ...{ forced: false, notes: {}, channel: 'stable' as const, rolloutPercent: 5, key: undefined },
+    version: '1.0.95',
+    packageType: 'resource' as const,
+    file: resource,
+    url: URL_OF_FILE,
+    forced: false,
+    notes: {},
+    channel: 'stable' as const,
+    rolloutPercent: 5,
+    key: undefined,
   };
   await adminPackages(world).publishPackage({ actor: 'keeper', reason: 'November' }, publication);
   await change('1.0.95', { rolloutPercent: 0 });

@@ -30,16 +30,16 @@ const newTradeNo = () => {
 
 const prepare = (tradeNo: string, family: 'h5' | 'app_android' = 'h5') =>
   provider.prepare({
-    ...{
-      tradeNo,
-      family,
-      channel: 'alipay',
-      goodsNo: '1',
-      description: '图作 100 点',
-      payer: { address: '10.0.0.1' },
-    },
-    ...{ amount: { cents: 1005, currency: 'CNY' }, expiresAt: new Date('2026-11-23T10:30:00Z') },
-    ...{ returnPath: '/#/pages/my/index', origin: 'https://studio.example.com' },
+    tradeNo,
+    family,
+    channel: 'alipay',
+    goodsNo: '1',
+    description: '图作 100 点',
+    payer: { address: '10.0.0.1' },
+    amount: { cents: 1005, currency: 'CNY' },
+    expiresAt: new Date('2026-11-23T10:30:00Z'),
+    returnPath: '/#/pages/my/index',
+    origin: 'https://studio.example.com',
   });
 
 async function opened(tradeNo = newTradeNo()) {
@@ -52,8 +52,13 @@ const read = (body: Buffer) => provider.readNotice({ headers: {}, body });
 
 const refundOf = (tradeNo: string, cents: number, refundNo = newTradeNo()) =>
   provider.refund({
-    ...{ family: 'h5', tradeNo, refundNo, reason: 'unused', origin: undefined },
-    ...{ amount: { cents, currency: 'CNY' }, total: { cents: 1005, currency: 'CNY' } },
+    family: 'h5',
+    tradeNo,
+    refundNo,
+    reason: 'unused',
+    origin: undefined,
+    amount: { cents, currency: 'CNY' },
+    total: { cents: 1005, currency: 'CNY' },
   });
 
 describe('Alipay', () => {
@@ -94,7 +99,8 @@ describe('Alipay', () => {
     const { tradeNo } = await opened();
     const told = fake.pay(tradeNo);
     expect(await read(fake.notice(told))).toMatchObject({
-      ...{ kind: 'paid', paid: { tradeNo, amount: { cents: 1005 } } },
+      kind: 'paid',
+      paid: { tradeNo, amount: { cents: 1005 } },
     });
     const tampered = fake.notice(told).toString().replace('total_amount=10.05', 'total_amount=99.05');
     const unsigned = new URLSearchParams({ ...told, sign_type: 'RSA2' }).toString();
@@ -231,16 +237,16 @@ describe('Alipay by certificates', () => {
       const alipay = createAlipay(certified.options);
       const tradeNo = newTradeNo();
       const { url = '' } = await alipay.prepare({
-        ...{
-          tradeNo,
-          family: 'h5',
-          channel: 'alipay',
-          goodsNo: '1',
-          description: 'x',
-          payer: { address: '10.0.0.1' },
-        },
-        ...{ amount: { cents: 1005, currency: 'CNY' }, expiresAt: new Date('2026-11-23T10:30:00Z') },
-        ...{ returnPath: '/', origin: 'https://studio.example.com' },
+        tradeNo,
+        family: 'h5',
+        channel: 'alipay',
+        goodsNo: '1',
+        description: 'x',
+        payer: { address: '10.0.0.1' },
+        amount: { cents: 1005, currency: 'CNY' },
+        expiresAt: new Date('2026-11-23T10:30:00Z'),
+        returnPath: '/',
+        origin: 'https://studio.example.com',
       });
       certified.open(new URL(url).search);
       const told = certified.pay(tradeNo);

@@ -50,7 +50,10 @@ describe('a payment by WeChat Pay', () => {
   it('in a mini-program is created once, and signed for each request', async () => {
     const { handle, jsapi } = await wxpay.prepare(request(TRADE));
     expect(fake.bodyOf(TRADE)).toMatchObject({
-      ...{ appid: WXPAY.appId, mchid: WXPAY.mchId, out_trade_no: TRADE, payer: { openid: 'o-payer' } },
+      appid: WXPAY.appId,
+      mchid: WXPAY.mchId,
+      out_trade_no: TRADE,
+      payer: { openid: 'o-payer' },
       amount: { total: 1000, currency: 'CNY' },
       notify_url: 'https://studio.example.com/api/pay/notify/wxpay',
       time_expire: '2026-11-23T20:00:00+08:00',
@@ -120,7 +123,10 @@ describe('a payment by WeChat Pay', () => {
     const refund = (refundNo: string, cents: number) =>
       wxpay.refund({
         family: 'h5',
-        ...{ tradeNo: TRADE, refundNo, reason: '不需要', origin: undefined },
+        tradeNo: TRADE,
+        refundNo,
+        reason: '不需要',
+        origin: undefined,
         amount: { cents, currency: 'CNY' },
         total: { cents: 1000, currency: 'CNY' },
       });

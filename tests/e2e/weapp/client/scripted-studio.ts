@@ -54,7 +54,11 @@ export async function scriptedStudio(): Promise<ScriptedStudio> {
       .toBuffer();
     files.set(`/files/${ids}-small`, still);
     const asset = {
-      ...{ assetId, mime, bytes: content.length, url: `/files/${ids}`, thumbUrl: `/files/${ids}-small` },
+      assetId,
+      mime,
+      bytes: content.length,
+      url: `/files/${ids}`,
+      thumbUrl: `/files/${ids}-small`,
       width: size.width ?? 1,
       height: size.height ?? 1,
     };
@@ -77,8 +81,13 @@ export async function scriptedStudio(): Promise<ScriptedStudio> {
     const options = JSON.parse(form.get('options') ?? '{}') as Record<string, unknown>;
     ids += 1;
     const task = {
-      ...{ taskId: idOf(ids), tool, options: validOptions(tools[tool], options), state: 'queued' as const },
-      ...{ progress: 0, results: [], points: { held: 0, charged: 0 } },
+      taskId: idOf(ids),
+      tool,
+      options: validOptions(tools[tool], options),
+      state: 'queued' as const,
+      progress: 0,
+      results: [],
+      points: { held: 0, charged: 0 },
       engine: { name: 'scripted', quality: 'full' as const },
       createdAt: '2026-01-02T03:04:05.000Z',
       inputs: Object.fromEntries(
@@ -115,7 +124,12 @@ export async function scriptedStudio(): Promise<ScriptedStudio> {
           .toBuffer(),
       ),
     'gen.task.quote': () => ({
-      ...{ uses: 1, freeUsesLeft: 3, points: 0, balance: 1258, useType: 'point', keptRuns: 50 },
+      uses: 1,
+      freeUsesLeft: 3,
+      points: 0,
+      balance: 1258,
+      useType: 'point',
+      keptRuns: 50,
       engine: { name: 'scripted', quality: 'full', cloud: false },
     }),
     'gen.task.analyze': (form) => {

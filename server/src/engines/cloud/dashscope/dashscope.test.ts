@@ -167,7 +167,10 @@ it('passes the userâ€™s glossary to a translation, and only supports the modelâ€
   });
   const serves = (from: string, to: string) => route?.serves?.({ from, to });
   expect([serves('auto', 'fr'), serves('zh-CN', 'ja'), serves('fr', 'en'), serves('fr', 'es')]).toEqual([
-    ...[true, true, true, false],
+    true,
+    true,
+    true,
+    false,
   ]);
 });
 

@@ -35,7 +35,14 @@ describe('the label of an export', () => {
     expect(await cornerOf([])).toBe('lower right');
     expect(await cornerOf([code(RIGHT, LOWER)])).toBe('lower left');
     const group: PosterLayer = {
-      ...{ id: 'group', type: 'group', x: 0, y: 0, width: 300, height: 400, rotation: 180, opacity: 1 },
+      id: 'group',
+      type: 'group',
+      x: 0,
+      y: 0,
+      width: 300,
+      height: 400,
+      rotation: 180,
+      opacity: 1,
       layers: [code(LEFT, UPPER), { ...code(RIGHT, UPPER), rotation: 45 }],
     };
     expect(await cornerOf([group])).toBe('upper right');

@@ -17,16 +17,14 @@ const pageOn = (fill: Fill | null): PosterDocument => ({
       background: { fill },
       layers: [
         {
-          ...{
-            id: 'square',
-            type: 'shape',
-            x: 200,
-            y: 200,
-            width: 400,
-            height: 400,
-            rotation: 0,
-            opacity: 1,
-          },
+          id: 'square',
+          type: 'shape',
+          x: 200,
+          y: 200,
+          width: 400,
+          height: 400,
+          rotation: 0,
+          opacity: 1,
           shape: { kind: 'rect', radius: 0 },
           fill: { type: 'solid', color: '#ff0000' },
         },
@@ -45,8 +43,19 @@ it.each([
   const glyphs = join(workDir, 'glyphs');
   await writeFile(glyphs, await glyphPack(new Map()));
   const job: PosterJob = {
-    ...{ document: pageOn(fill), pages: [0], format, scale: 1, label: 'none', glyphs, workDir },
-    ...{ inputs: {}, pictureIds: [], products: [], stock: {}, bleed: false, cropMarks: false },
+    document: pageOn(fill),
+    pages: [0],
+    format,
+    scale: 1,
+    label: 'none',
+    glyphs,
+    workDir,
+    inputs: {},
+    pictureIds: [],
+    products: [],
+    stock: {},
+    bleed: false,
+    cropMarks: false,
     produceId: 'poster',
   };
   const { outputs } = await run(job, {

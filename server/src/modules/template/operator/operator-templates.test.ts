@@ -34,7 +34,13 @@ describe('an operator’s template', { timeout: PATIENCE_MS }, () => {
     const made = await world.add(
       'spring-effects',
       psdFile('effects'),
-      ...['--title', '春日效果', '--title-en', 'Spring effects', '--tags', '春天,邮票', '--accept'],
+      '--title',
+      '春日效果',
+      '--title-en',
+      'Spring effects',
+      '--tags',
+      '春天,邮票',
+      '--accept',
     );
     expect(made).toMatchObject({
       isPublished: false,

@@ -12,7 +12,15 @@ const text = (id: string, size: number, name?: string): PosterLayer => {
 };
 
 const picture = (id: string, name: string): PosterLayer => ({
-  ...{ id, name, type: 'image', x: 0, y: 0, width: 9, height: 9, rotation: 0, opacity: 1 },
+  id,
+  name,
+  type: 'image',
+  x: 0,
+  y: 0,
+  width: 9,
+  height: 9,
+  rotation: 0,
+  opacity: 1,
   source: { type: 'empty' },
 });
 
@@ -28,17 +36,30 @@ function slotsOf(...layers: PosterLayer[]): Record<string, string | undefined> {
 
 it('derives slots from layer names, in groups too', () => {
   const group: PosterLayer = {
-    ...{ id: 'g', type: 'group', x: 0, y: 0, width: 9, height: 9, rotation: 0, opacity: 1 },
+    id: 'g',
+    type: 'group',
+    x: 0,
+    y: 0,
+    width: 9,
+    height: 9,
+    rotation: 0,
+    opacity: 1,
     layers: [text('b', 20, '价格 2'), picture('c', 'Logo')],
   };
   expect(slotsOf(text('a', 90, 'Subtitle'), group, text('d', 30, '标题'), text('e', 10, 'note_1'))).toEqual({
-    ...{ a: 'subtitle', b: 'price', c: 'logo', d: 'title', e: 'note' },
+    a: 'subtitle',
+    b: 'price',
+    c: 'logo',
+    d: 'title',
+    e: 'note',
   });
 });
 
 it('uses the largest text as title if none is named so', () => {
   expect(slotsOf(text('a', 20), text('b', 60), text('c', 90, '价格'))).toEqual({
-    ...{ a: undefined, b: 'title', c: 'price' },
+    a: undefined,
+    b: 'title',
+    c: 'price',
   });
   expect(slotsOf(picture('p', '某图层'))).toEqual({ p: undefined });
 });
