@@ -84,16 +84,16 @@ export function readKeptPackage(text: string): UpgradePackage | undefined {
     return undefined;
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  const kept = value as Partial<Record<keyof UpgradePackage, unknown>>;
+  const candidate = value as Partial<Record<keyof UpgradePackage, unknown>>;
   const whole =
-    isText(kept.version) &&
-    isCount(kept.versionCode) &&
-    PACKAGE_TYPES.some((type) => type === kept.packageType) &&
-    isText(kept.installPackageUrl) &&
-    (kept.isForceUpdate === '0' || kept.isForceUpdate === '1') &&
-    isText(kept.updateNotes) &&
-    isText(kept.sha256) &&
-    isCount(kept.bytes) &&
-    (kept.signature === undefined || isText(kept.signature));
-  return whole ? (kept as UpgradePackage) : undefined;
+    isText(candidate.version) &&
+    isCount(candidate.versionCode) &&
+    PACKAGE_TYPES.some((type) => type === candidate.packageType) &&
+    isText(candidate.installPackageUrl) &&
+    (candidate.isForceUpdate === '0' || candidate.isForceUpdate === '1') &&
+    isText(candidate.updateNotes) &&
+    isText(candidate.sha256) &&
+    isCount(candidate.bytes) &&
+    (candidate.signature === undefined || isText(candidate.signature));
+  return whole ? (candidate as UpgradePackage) : undefined;
 }

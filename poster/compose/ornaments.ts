@@ -30,17 +30,17 @@ function clipped(points: readonly Point[], width: number, height: number): Point
   ];
   let rest = [...points];
   for (const inside of distances) {
-    const kept: Point[] = [];
+    const corners: Point[] = [];
     rest.forEach((to, index) => {
       const from = rest.at(index - 1) as Point;
       const [before, after] = [inside(from), inside(to)];
       if (before < 0 !== after < 0) {
         const share = before / (before - after);
-        kept.push([from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])]);
+        corners.push([from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])]);
       }
-      if (after >= 0) kept.push(to);
+      if (after >= 0) corners.push(to);
     });
-    rest = kept;
+    rest = corners;
   }
   return rest;
 }

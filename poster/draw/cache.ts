@@ -5,16 +5,16 @@ const ASKED = 100;
 
 /** Keeps the most recently used bitmaps, up to a total number of bytes. */
 export function createSurfaceCache(maxBytes: number): SurfaceCache {
-  const kept = new Map<string, CachedSurface>();
+  const surfaces = new Map<string, CachedSurface>();
   const asked = new Set<string>();
   let bytes = 0;
   const sizeOf = ({ surface }: CachedSurface) => surface.width * surface.height * 4;
   return {
     get(key) {
-      const entry = kept.get(key);
+      const entry = surfaces.get(key);
       if (entry) {
-        kept.delete(key);
-        kept.set(key, entry);
+        surfaces.delete(key);
+        surfaces.set(key, entry);
       }
       return entry;
     },
@@ -29,14 +29,14 @@ export function createSurfaceCache(maxBytes: number): SurfaceCache {
     },
     set(key, entry) {
       if (sizeOf(entry) > maxBytes / 2) return;
-      const earlier = kept.get(key);
+      const earlier = surfaces.get(key);
       if (earlier) bytes -= sizeOf(earlier);
-      kept.delete(key);
-      kept.set(key, entry);
+      surfaces.delete(key);
+      surfaces.set(key, entry);
       bytes += sizeOf(entry);
-      for (const [oldest, { surface }] of kept) {
+      for (const [oldest, { surface }] of surfaces) {
         if (bytes <= maxBytes) break;
-        kept.delete(oldest);
+        surfaces.delete(oldest);
         bytes -= surface.width * surface.height * 4;
       }
     },

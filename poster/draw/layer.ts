@@ -238,9 +238,9 @@ export function drawKept(ground: Ground, layer: PosterLayer): void {
   const corner = multiply(ground.matrix, [1, 0, 0, 1, layer.x, layer.y]);
   const [left, top] = [Math.floor(corner[4]), Math.floor(corner[5])];
   const key = layerKey(layer, corner, ground.making.resources);
-  const kept = cache?.get(key);
-  if (kept) {
-    putBitmap(ground.canvas, { ...kept, x: kept.x + left, y: kept.y + top }, layer.opacity);
+  const cached = cache?.get(key);
+  if (cached) {
+    putBitmap(ground.canvas, { ...cached, x: cached.x + left, y: cached.y + top }, layer.opacity);
     return;
   }
   const lacks = nothingLacks();

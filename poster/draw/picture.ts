@@ -22,7 +22,7 @@ export function bitmapKey({ image }: PosterPicture): string {
 }
 
 /** A derived image from the cache, or created by `make`. */
-export function kept(resources: DrawResources, key: string, make: () => Surface): Surface {
+export function cachedSurface(resources: DrawResources, key: string, make: () => Surface): Surface {
   const found = resources.cache?.get(key);
   if (found) return found.surface;
   const surface = make();
@@ -40,7 +40,7 @@ function halved(resources: DrawResources, key: string, picture: PosterPicture, t
       Math.max(1, Math.round(picture.width / 2 ** level)),
       Math.max(1, Math.round(picture.height / 2 ** level)),
     ];
-    pixels = kept(resources, `half${level} ${key}`, () => {
+    pixels = cachedSurface(resources, `half${level} ${key}`, () => {
       let from = larger;
       // Copied to a surface first, since hosts also prepare images differently when drawing them smaller.
       if (level === 1) {
@@ -110,7 +110,7 @@ export function drawPicture(
   const stepWidth = Math.max(1, Math.round(from[2] * by));
   const high = Math.max(1, Math.round(from[3] * by));
   const filtered = `filter ${key} ${JSON.stringify([crop, filter, width, height, stepWidth, high])}`;
-  const surface = kept(resources, filtered, () => {
+  const surface = cachedSurface(resources, filtered, () => {
     const made = resources.surface(stepWidth, high);
     draw(made.canvas, pixels, from, stepWidth, high);
     made.rewrite((bytes) => applyFilter(bytes, stepWidth, high, filter, stepWidth / width));

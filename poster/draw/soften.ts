@@ -1,4 +1,4 @@
-import { kept } from './picture';
+import { cachedSurface } from './picture';
 import type { CanvasPort, DrawResources, Surface } from './port';
 
 /** Blurs by drawing only: hosts that reveal no pixels have it, too, and all have the same. */
@@ -29,7 +29,7 @@ export const isScratch = (key: string): boolean => key.startsWith(SCRATCH);
  */
 export function scratch(resources: DrawResources, name: string, width: number, height: number): Surface {
   let isNew = false;
-  const surface = kept(resources, `${SCRATCH}${name} ${width}x${height}`, () => {
+  const surface = cachedSurface(resources, `${SCRATCH}${name} ${width}x${height}`, () => {
     isNew = true;
     return resources.surface(width, height);
   });

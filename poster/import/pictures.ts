@@ -60,7 +60,7 @@ export class Pictures {
     this.pixels += width * height;
   }
 
-  private kept(index: number, width: number, height: number): KeptPicture {
+  private storePicture(index: number, width: number, height: number): KeptPicture {
     const id = pictureId(index);
     return { id, source: { type: 'asset', id }, width, height };
   }
@@ -87,7 +87,7 @@ export class Pictures {
           compressionLevel: 6,
         });
     await encoded.toFile(join(this.folder, pictureFile(index)));
-    return this.kept(index, width + right, height + bottom);
+    return this.storePicture(index, width + right, height + bottom);
   }
 
   /**
@@ -120,7 +120,7 @@ export class Pictures {
       if (!isReadable) return undefined;
       const index = this.count++;
       await writeFile(join(this.folder, pictureFile(index)), bytes);
-      return this.kept(index, width, height);
+      return this.storePicture(index, width, height);
     }
     // Formats that uploads do not have, animations, of which the first frame counts, and pictures below their size.
     const grown = Math.ceil(MIN_SIDE / smallest);
@@ -133,7 +133,7 @@ export class Pictures {
     if (!encoded) return undefined;
     const index = this.count++;
     await writeFile(join(this.folder, pictureFile(index)), encoded);
-    return this.kept(index, width * grown, height * grown);
+    return this.storePicture(index, width * grown, height * grown);
   }
 
   /** Adds the picture of a base64 `data:` URL, once however often it is used. The caller has limited its size. */

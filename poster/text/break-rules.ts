@@ -25,7 +25,7 @@ export function markBreaks(
   units: readonly { text: string }[],
   words: ReadonlyMap<number, boolean> = new Map(),
 ): boolean[] {
-  const kept = new Set<number>();
+  const unbreakable = new Set<number>();
   const starts = new Map<number, number>();
   let length = 0;
   units.forEach(({ text }, i) => {
@@ -39,7 +39,7 @@ export function markBreaks(
     const from = match.index ?? 0;
     for (let at = from + 1; at < from + match[0].length; at++) {
       const unit = starts.get(at);
-      if (unit !== undefined) kept.add(unit);
+      if (unit !== undefined) unbreakable.add(unit);
     }
   }
   let offset = 0;
@@ -47,8 +47,8 @@ export function markBreaks(
     const before = units[i - 1]?.text;
     const isWord = words.get(offset);
     offset += text.length;
-    if (isWord !== undefined) return isWord && !kept.has(i);
-    return before !== undefined && !kept.has(i) && mayBreak(before, text);
+    if (isWord !== undefined) return isWord && !unbreakable.has(i);
+    return before !== undefined && !unbreakable.has(i) && mayBreak(before, text);
   });
 }
 

@@ -56,9 +56,9 @@ export function reworded(runs: readonly TextRun[], text: string): TextRun[] {
     if (takes) isPlaced = true;
     return { ...run, text: head + (takes ? fresh : '') + tail };
   });
-  const kept = changed.filter((run) => run.text !== '');
+  const nonEmpty = changed.filter((run) => run.text !== '');
   // An empty text keeps its style.
-  return kept.length > 0 ? kept : changed.slice(0, 1);
+  return nonEmpty.length > 0 ? nonEmpty : changed.slice(0, 1);
 }
 
 /** Runs in one color. */

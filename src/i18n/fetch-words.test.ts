@@ -12,7 +12,7 @@ vi.mock('@/platform/words-file', () => ({
   wordsFile: {
     version: 'v2',
     pagesWait: false,
-    kept: (locale: string) => world.kept.get(locale) ?? '',
+    readFile: (locale: string) => world.kept.get(locale) ?? '',
     keep: (locale: string, file: string) => void world.kept.set(locale, file),
   },
 }));

@@ -40,7 +40,7 @@ function load(locale: Locale, file: string): void {
 
 /** Loads the words that the device has kept of a language, of any version, unless some are loaded. */
 export function loadKeptWords(locale: Locale): void {
-  const file = hasWords(locale) ? '' : wordsFile.kept(locale);
+  const file = hasWords(locale) ? '' : wordsFile.readFile(locale);
   if (file === '') return;
   try {
     load(locale, file);

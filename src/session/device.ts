@@ -7,8 +7,8 @@ const RANDOM_RANGE = 1_000_000_000;
 
 /** This device's id (product spec, section 3): the time of its first use and a random number, stored on the device. */
 export function deviceId(): string {
-  const kept = storage.get(ID_KEY);
-  if (kept !== '') return kept;
+  const saved = storage.get(ID_KEY);
+  if (saved !== '') return saved;
   const made = `${Date.now()}${String(Math.floor(Math.random() * RANDOM_RANGE)).padStart(9, '0')}`;
   storage.set(ID_KEY, made);
   return made;

@@ -99,8 +99,8 @@ export function problemsOf(
 ): string[] {
   const { size } = document;
   const texts = placedTexts(document, resources.faces).filter((text) => !isOrnament(text));
-  const kept = keptFree(document.pages[0]?.layers ?? [], pictures);
-  const covering = texts.filter(({ box }) => kept.some((part) => overlap(part, box)));
+  const protectedAreas = keptFree(document.pages[0]?.layers ?? [], pictures);
+  const covering = texts.filter(({ box }) => protectedAreas.some((part) => overlap(part, box)));
   const page = drawPage(withoutWords(document), 0, resources, { scale: WIDE / size.width });
   const side = Math.min(size.width, size.height);
   const unreadable = texts.flatMap(

@@ -21,8 +21,8 @@ export async function importOwn(
   const sources = new Map<string, PictureSource>();
   for (const id of assetIdsOf(own.document)) {
     const bytes = files.get(id);
-    const kept = bytes ? await pictures.addFile(bytes) : undefined;
-    if (kept) sources.set(id, kept.source);
+    const stored = bytes ? await pictures.addFile(bytes) : undefined;
+    if (stored) sources.set(id, stored.source);
     else notes.add('noPicture', id);
   }
   return withSources(own.document, (source) =>

@@ -147,8 +147,8 @@ function textLayer(widget: Loose, { ids, notes }: Context): PosterLayer | undefi
 }
 
 async function imageLayer(widget: Loose, { ids, pictures, notes }: Context): Promise<PosterLayer> {
-  const kept = await pictures.addDataUrl(textIn(widget, 'imgUrl') || textIn(widget, 'svgUrl'));
-  if (!kept) notes.add('noPicture', nameOf(widget));
+  const stored = await pictures.addDataUrl(textIn(widget, 'imgUrl') || textIn(widget, 'svgUrl'));
+  if (!stored) notes.add('noPicture', nameOf(widget));
   if (textIn(widget, 'mask')) notes.add('mask', nameOf(widget));
   const filter = looseIn(widget, 'filter');
   const share = (key: string) => round(between(numberIn(filter, key) / 100, -1, 1));
@@ -170,8 +170,8 @@ async function imageLayer(widget: Loose, { ids, pictures, notes }: Context): Pro
     ...base(widget, ids),
     type: 'image',
     // Its pictures are stretched to their box.
-    source: kept?.source ?? { type: 'empty' },
-    ...(kept && { crop: { x: 0, y: 0, width: 1, height: 1 } }),
+    source: stored?.source ?? { type: 'empty' },
+    ...(stored && { crop: { x: 0, y: 0, width: 1, height: 1 } }),
     ...(Object.keys(changes).length > 0 && { filter: changes }),
     ...(radius > 0 && { mask: { shape: 'rect', radius: round(between(radius, 0, POSTER_LIMITS.length)) } }),
   };
@@ -236,13 +236,13 @@ async function layersOf(
 
 async function groundOf(global: Loose, { pictures, notes }: Context): Promise<PosterBackground> {
   const address = textIn(global, 'backgroundImage');
-  const kept = await pictures.addDataUrl(address);
-  if (address !== '' && !kept) notes.add('noPicture', nameOf(global));
+  const stored = await pictures.addDataUrl(address);
+  if (address !== '' && !stored) notes.add('noPicture', nameOf(global));
   const gradient = /^linear-gradient\(/.test(textIn(global, 'backgroundGradient'));
   if (gradient) notes.add('effects', nameOf(global));
   return {
     fill: solid(textIn(global, 'backgroundColor')) ?? null,
-    ...(kept && { image: { source: kept.source } }),
+    ...(stored && { image: { source: stored.source } }),
   };
 }
 

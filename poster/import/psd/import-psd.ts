@@ -64,16 +64,16 @@ async function asPicture(layer: Layer, effects: Effects, clip: Coverage | undefi
   const drawn = await drawnOf(layer, effects, clip, file);
   if (!drawn) return undefined;
   const { shown, isCut } = drawn;
-  const kept = await pictures.addPixels(shown);
-  if (isCut) notes.add('effects', nameOf(layer), kept.id);
-  const made = pictureLayer(ids.next(), kept, { x: shown.left, y: shown.top, name: layer.name });
+  const stored = await pictures.addPixels(shown);
+  if (isCut) notes.add('effects', nameOf(layer), stored.id);
+  const made = pictureLayer(ids.next(), stored, { x: shown.left, y: shown.top, name: layer.name });
   return {
     layer: {
       ...made,
       ...common(layer),
       ...(effects.shadow && { shadow: effects.shadow }),
     } satisfies PosterLayer,
-    pictureId: kept.id,
+    pictureId: stored.id,
   };
 }
 
@@ -87,10 +87,10 @@ async function foldedGroup(
   const { ids, notes, pictures, light } = context;
   const shown = await flattened(children, clip, context);
   if (!shown) return [];
-  const kept = await pictures.addPixels(shown);
-  notes.add('asPicture', nameOf(layer), kept.id);
+  const stored = await pictures.addPixels(shown);
+  notes.add('asPicture', nameOf(layer), stored.id);
   const { shadow } = effectsOf(layer.effects, light);
-  const made = pictureLayer(ids.next(), kept, { x: shown.left, y: shown.top, name: layer.name });
+  const made = pictureLayer(ids.next(), stored, { x: shown.left, y: shown.top, name: layer.name });
   return [{ ...made, ...common(layer), ...(shadow && { shadow }) }];
 }
 
@@ -228,8 +228,8 @@ export async function importPsd(bytes: Buffer, pictures: Pictures, notes: Notes)
   const context: Context = { file, light, ids: new LayerIds(), notes, pictures, folded };
   const layers = await convert(fitting, 0, undefined, context);
   if (layers.length === 0 && !psd.children?.length) {
-    const kept = await pictures.addPixels(await file.whole());
-    layers.push(pictureLayer(context.ids.next(), kept, { x: 0, y: 0, name: undefined }));
+    const stored = await pictures.addPixels(await file.whole());
+    layers.push(pictureLayer(context.ids.next(), stored, { x: 0, y: 0, name: undefined }));
   }
   return {
     version: 1,

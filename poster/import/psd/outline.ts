@@ -85,12 +85,12 @@ export function outlined(picture: Placed, stroke: NonNullable<Effects['stroke']>
     const outer = outside <= 0 ? 0 : isEdge ? 1 : isIn(at) ? 0 : share(outside + 1 - (toShape[at] as number));
     const inner = inside <= 0 || !isIn(at) ? 0 : share(inside + 1 - (toOutside[at] as number));
     const ink = ((1 - own) * outer + own * inner) * (opacity / 255);
-    const kept = own * (1 - inner * (opacity / 255));
+    const remainder = own * (1 - inner * (opacity / 255));
     if (ink <= 0) continue;
     const mixed = (channel: number, color: number) =>
-      ((data[to + channel] as number) * kept + color * ink) / (kept + ink);
+      ((data[to + channel] as number) * remainder + color * ink) / (remainder + ink);
     [data[to], data[to + 1], data[to + 2]] = [mixed(0, red), mixed(1, green), mixed(2, blue)];
-    data[to + 3] = 255 * (kept + ink);
+    data[to + 3] = 255 * (remainder + ink);
   }
   return grown;
 }

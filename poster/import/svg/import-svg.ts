@@ -175,15 +175,15 @@ class SvgImport {
     const { rotation, scaleX, scaleY, isSkewed } = partsOf(place.matrix);
     const view = place.view ?? this.view;
     const name = this.nameOf(element);
-    const kept = await this.pictures.addDataUrl(attributes.href ?? '');
-    const width = lengthOf(attributes.width, view.width) ?? kept?.width ?? 0;
-    const height = lengthOf(attributes.height, view.height) ?? kept?.height ?? 0;
-    if (!kept) this.notes.add(width > 0 && height > 0 ? 'noPicture' : 'leftOut', name);
+    const stored = await this.pictures.addDataUrl(attributes.href ?? '');
+    const width = lengthOf(attributes.width, view.width) ?? stored?.width ?? 0;
+    const height = lengthOf(attributes.height, view.height) ?? stored?.height ?? 0;
+    if (!stored) this.notes.add(width > 0 && height > 0 ? 'noPicture' : 'leftOut', name);
     if (!(width > 0 && height > 0)) return [];
-    if (isSkewed && kept) return this.asPicture(element, around);
+    if (isSkewed && stored) return this.asPicture(element, around);
     const [x, y] = [lengthOf(attributes.x, view.width) ?? 0, lengthOf(attributes.y, view.height) ?? 0];
     const aspect = attributes.preserveAspectRatio ?? '';
-    const { box, crop } = framed(kept, { x, y, width, height }, aspect);
+    const { box, crop } = framed(stored, { x, y, width, height }, aspect);
     const [middleX, middleY] = pointOf(place.matrix, box.x + box.width / 2, box.y + box.height / 2);
     return [
       {
@@ -193,7 +193,7 @@ class SvgImport {
         ...boxAround(middleX, middleY, box.width * scaleX, box.height * scaleY),
         rotation: round(rotation),
         opacity: shareOf(place.style.opacity),
-        source: kept?.source ?? { type: 'empty' },
+        source: stored?.source ?? { type: 'empty' },
         ...(crop && { crop }),
       },
     ];

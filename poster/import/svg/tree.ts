@@ -57,7 +57,7 @@ const isScript = (key: string, value: string): boolean =>
 export function readSvg(text: string, notes: Notes): SvgElement {
   let count = 0;
   const attributesOf = (element: string, all: Readonly<Record<string, string>>): Record<string, string> => {
-    const kept: Record<string, string> = {};
+    const attributes: Record<string, string> = {};
     for (const [key, value] of Object.entries(all)) {
       const plain = local(key);
       const lower = plain.toLowerCase();
@@ -67,13 +67,13 @@ export function readSvg(text: string, notes: Notes): SvgElement {
       const isReference = lower === 'href' || lower === 'src';
       const isData = ['d', 'points', 'id', 'style', 'class'].includes(plain) || plain.startsWith('data-');
       if (!isReference) {
-        kept[name] = isData ? value : insideCss(value, () => notes.add('effects', all.id ?? element));
-      } else if (isInside(value.trim())) kept[name] = value;
-      else if (element === 'image') kept[name] = '';
+        attributes[name] = isData ? value : insideCss(value, () => notes.add('effects', all.id ?? element));
+      } else if (isInside(value.trim())) attributes[name] = value;
+      else if (element === 'image') attributes[name] = '';
       // An image keeps its place, and is noted with it. A link loads nothing.
       else if (element !== 'a') notes.add(element === 'use' ? 'leftOut' : 'noPicture', all.id ?? element);
     }
-    return kept;
+    return attributes;
   };
   const read = (element: XmlElement, depth: number, parent?: SvgElement): SvgElement => {
     count += 1;

@@ -2,7 +2,7 @@ import type { Body, LayerDrawing, Making } from '../../draw/body';
 import { type Box, boxOf, type Matrix, scaleOf, snapped } from '../../draw/matrix';
 import { strokePath } from '../../draw/paint';
 import { rectPath } from '../../draw/path';
-import { bitmapKey, drawPicture, kept, sourceKey } from '../../draw/picture';
+import { bitmapKey, cachedSurface, drawPicture, sourceKey } from '../../draw/picture';
 import { paintPlaceholder } from '../../draw/placeholder';
 import type { DrawResources, PosterPicture, Surface } from '../../draw/port';
 import { inkWithGround, paintGround } from './ground';
@@ -54,7 +54,7 @@ function sizedCutOut(
   const { cache } = resources;
   if (ontoWidth < 1 || ontoHeight < 1 || !cache || (!cache.get(key) && !cache.isRepeated(key)))
     return undefined;
-  return kept(resources, key, () => {
+  return cachedSurface(resources, key, () => {
     const surface = resources.surface(ontoWidth, ontoHeight);
     surface.canvas.transform(a, 0, 0, d, -a * onto.left, -d * onto.top);
     drawPicture(surface.canvas, resources, cutOut, content, width, height, onto, a);

@@ -1,5 +1,5 @@
 import { type Box, boundsOf, boxOf, inverse, type Matrix, placement, union } from '../../draw/matrix';
-import { bitmapKey, drawPicture, kept } from '../../draw/picture';
+import { bitmapKey, cachedSurface, drawPicture } from '../../draw/picture';
 import type { CanvasPort, DrawResources, PosterPicture, Surface } from '../../draw/port';
 import { drawSoftened, scratch, softSides } from '../../draw/soften';
 import type { GroundShadow, ProductLayer } from './schema';
@@ -130,10 +130,10 @@ function shadowBitmap(
   const side = Math.round(scale * longestOf(stance));
   const shape = JSON.stringify([crop, rotation, flipX, flipY, (width / height).toFixed(4), side]);
   const key = `${bitmapKey(cutOut)} ${shape}`;
-  return kept(resources, `ground ${key} ${look}`, () => {
+  return cachedSurface(resources, `ground ${key} ${look}`, () => {
     const { left, top, ...used } = rasterOf(stance, layer, ground, scale);
     const [across, down] = softSides(used.width, used.height);
-    const derived = (name: string, make: () => Surface) => kept(resources, `${name} ${key}`, make);
+    const derived = (name: string, make: () => Surface) => cachedSurface(resources, `${name} ${key}`, make);
     const silhouette = () =>
       derived('silhouette', () => {
         const { width: boundsWidth, height: boundsHeight } = sizeOf(stance.bounds);
@@ -174,7 +174,7 @@ function mirrorBitmap(
 ): Surface {
   const { width, height, crop, rotation, flipX, flipY, filter } = layer;
   const shape = [crop, rotation, flipX, flipY, (width / height).toFixed(4), filter];
-  return kept(resources, `mirror ${bitmapKey(cutOut)} ${JSON.stringify(shape)}`, () => {
+  return cachedSurface(resources, `mirror ${bitmapKey(cutOut)} ${JSON.stringify(shape)}`, () => {
     const scale = mirrorScale(stance);
     const box = mirrorBounds(stance);
     const { width: boundsWidth, height: boundsHeight } = sizeOf(box);

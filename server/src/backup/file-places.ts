@@ -13,14 +13,14 @@ const BATCH = 5_000;
  * faces; the operator's pictures and invoices. `tx` must be a transaction.
  */
 export async function* listPlaces(tx: Executor): AsyncGenerator<string> {
-  const kept = sql`${asset.state} = 'ready' and not coalesce(${isLeftOutOfBackups(tx)}, false)`;
+  const backedUp = sql`${asset.state} = 'ready' and not coalesce(${isLeftOutOfBackups(tx)}, false)`;
   await tx.execute(sql`
     declare backup_place no scroll cursor for
     select place from (
       select right(name, 2) || '/' || left(right(name, 4), 2) || '/' || key as place from (
         select key, split_part(key, '.', 1) as name from (
-          select ${asset.storageKey} as key from ${asset} where ${kept}
-          union all select ${asset.thumbKey} from ${asset} where ${asset.thumbKey} is not null and ${kept}
+          select ${asset.storageKey} as key from ${asset} where ${backedUp}
+          union all select ${asset.thumbKey} from ${asset} where ${asset.thumbKey} is not null and ${backedUp}
           union all select ${invoice.fileKey} from ${invoice} where ${invoice.fileKey} is not null
           union all select ${templatePicture.key} from ${templatePicture}
         ) as files

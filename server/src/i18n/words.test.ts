@@ -66,8 +66,8 @@ describe("the server's texts", () => {
   it('uses the form for a formatted number', () => {
     const loss = (points: string) => say('en', 'closing.loss.points', { points, bought: '0' });
     expect([loss('1'), loss('1,000')]).toEqual([
-      '1 point, 0 of them bought',
-      '1,000 points, 0 of them bought',
+      '1 point, 0 of them purchased',
+      '1,000 points, 0 of them purchased',
     ]);
   });
 

@@ -32,7 +32,7 @@ describe('the registered tables with user data', () => {
     expect([...parts].sort()).toEqual(Object.keys(schemas['user.user.exportData'].output.shape).sort());
     for (const [table, { erasure, exported }] of registered) {
       if (typeof exported === 'object') expect(exported.omitted, table).toMatch(/\w+ \w+/);
-      if (typeof erasure === 'object') expect(erasure.kept, table).toMatch(/\w+ \w+/);
+      if (typeof erasure === 'object') expect(erasure.retained, table).toMatch(/\w+ \w+/);
     }
   });
 });

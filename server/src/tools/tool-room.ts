@@ -23,8 +23,8 @@ export type AnalysisRoom = {
   /** Returns what is stored; `assetIds` are the analysis's pictures as assets, by name. */
   keep(found: Found, assetIds: Readonly<Record<string, string>>): Found;
   /** Ids of the assets in what is stored. */
-  assetsOf(kept: Found): string[];
-  show(kept: Found, pictures: ShownPictures): Partial<ShownAnalysis>;
+  assetsOf(stored: Found): string[];
+  show(stored: Found, pictures: ShownPictures): Partial<ShownAnalysis>;
 };
 
 /** The server part of a tool beyond its definition; contains only what differs between tools. */

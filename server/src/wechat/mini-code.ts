@@ -29,7 +29,7 @@ export function createMiniCodes(
   log: Pick<BaseLogger, 'warn'>,
 ): MiniCodes {
   const { apiUrl, timeoutMs = TIMEOUT_MS } = options;
-  const kept = new Map<string, Buffer>();
+  const cache = new Map<string, Buffer>();
   let pausedUntil = 0;
 
   const fetchCode = async (scene: string): Promise<Buffer> => {
@@ -45,13 +45,13 @@ export function createMiniCodes(
   return async (scene) => {
     const text = encodeScene(scene);
     if (text === undefined || Date.now() < pausedUntil) return undefined;
-    const known = kept.get(text);
+    const known = cache.get(text);
     if (known) return known;
     try {
       const code = await fetchCode(text);
-      kept.set(text, code);
-      const [oldest] = kept.keys();
-      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+      cache.set(text, code);
+      const [oldest] = cache.keys();
+      if (cache.size > KEPT && oldest !== undefined) cache.delete(oldest);
       return code;
     } catch (error) {
       if (!(error instanceof WechatUnavailable)) throw error;

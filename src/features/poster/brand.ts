@@ -12,7 +12,7 @@ const MAX_ENTRIES = { colors: 8, fonts: 4 } as const;
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** The stored preferences; empty where they cannot be read. */
-function kept(): Brand {
+function readBrand(): Brand {
   try {
     const { colors = [], fonts = [] } = JSON.parse(storage.get(STORAGE_KEY) || '{}');
     return {
@@ -26,7 +26,7 @@ function kept(): Brand {
   }
 }
 
-export const useBrand = create<Brand>(kept);
+export const useBrand = create<Brand>(readBrand);
 
 /** Adds a color or font family, or removes it if it is included. */
 export function toggleBrand(kind: keyof Brand, value: string): void {

@@ -59,7 +59,7 @@ const isDraft = (value: unknown): value is KeptDraft => {
   );
 };
 
-function kept(): KeptDraft[] {
+function readDrafts(): KeptDraft[] {
   try {
     const found: unknown = JSON.parse(storage.get(STORAGE_KEY) || '[]');
     if (!Array.isArray(found)) return [];
@@ -78,7 +78,7 @@ function keep(drafts: readonly KeptDraft[]): void {
 
 /** This user's drafts, latest first. Those of another version of the app cannot be interpreted, and stay for it. */
 export const draftsOf = (userId: string | undefined): KeptDraft[] =>
-  kept().filter(
+  readDrafts().filter(
     ({ owner, doc }) => (owner === undefined || owner === userId) && doc.version === POSTER_VERSION,
   );
 
@@ -86,8 +86,8 @@ export const draftsOf = (userId: string | undefined): KeptDraft[] =>
 export const draftOf = (key: string, userId: string | undefined): Draft | undefined =>
   draftsOf(userId).find((draft) => draft.key === key);
 
-export const forgetDraft = (key: string): void => keep(kept().filter((draft) => draft.key !== key));
+export const forgetDraft = (key: string): void => keep(readDrafts().filter((draft) => draft.key !== key));
 
 /** Stores changes, so that a reload or a closed app loses nothing. */
 export const keepDraft = (key: string, draft: Draft): void =>
-  keep([{ ...draft, key }, ...kept().filter((other) => other.key !== key)].slice(0, MAX_DRAFTS));
+  keep([{ ...draft, key }, ...readDrafts().filter((other) => other.key !== key)].slice(0, MAX_DRAFTS));

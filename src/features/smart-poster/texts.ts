@@ -58,12 +58,12 @@ export function typed(lines: readonly Line[], key: number, text: string): Typed 
     ...more.map((part, index): Line => ({ key: from + index, text: part.trim() })),
   ];
   const all = [...lines.slice(0, at), ...pasted, ...lines.slice(at + 1).filter((line) => !isBlank(line))];
-  const kept = all.slice(0, SMART_LIMITS.texts);
+  const shown = all.slice(0, SMART_LIMITS.texts);
   const rest = all.slice(SMART_LIMITS.texts);
-  const last = kept[kept.length - 1];
-  if (rest.length === 0 || !last) return { lines: kept, focus: from + more.length - 1 };
+  const last = shown[shown.length - 1];
+  if (rest.length === 0 || !last) return { lines: shown, focus: from + more.length - 1 };
   const joined = { ...last, text: [last, ...rest].map((line) => line.text).join(' ') };
-  return { lines: [...kept.slice(0, -1), joined], focus: last.key, isFull: true };
+  return { lines: [...shown.slice(0, -1), joined], focus: last.key, isFull: true };
 }
 
 /** Whether a line exceeds the maximum length of a text. */

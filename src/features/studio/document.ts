@@ -300,11 +300,11 @@ export function withoutPictures(
 ): PosterDocument {
   const lost = productsOf(document).flatMap(({ id, source }) => (isLost(source) ? [id] : []));
   const image = document.pages[0]?.background.image;
-  const kept =
+  const remaining =
     image && isLost(image.source)
       ? withBackground(document, document.pages[0]?.background.fill ?? null)
       : document;
-  return lost.length > 0 ? withoutProducts(kept, lost) : kept;
+  return lost.length > 0 ? withoutProducts(remaining, lost) : remaining;
 }
 
 /** The document with a product moved to the top or the bottom of the pile. */

@@ -32,11 +32,11 @@ async function restored({ values, files }: KeptForm, { pictures }: Room) {
   }
   const isLost = (source: PictureSource | undefined) =>
     source !== undefined && isLocal(source) && source.type === 'asset' && !sources.has(source.id);
-  const kept = withoutPictures(doc, isLost);
+  const restorable = withoutPictures(doc, isLost);
   return {
-    doc: withSources(kept, (source) => (source.type === 'asset' && sources.get(source.id)) || source),
+    doc: withSources(restorable, (source) => (source.type === 'asset' && sources.get(source.id)) || source),
     strokes,
-    hasLost: kept !== doc,
+    hasLost: restorable !== doc,
   };
 }
 
@@ -59,11 +59,11 @@ export function createKeeper(room: Room, form: FormKeep) {
   return {
     /** Opens the stored picture, unless the page has one already. Never rejects. */
     async read(owner: string): Promise<Kept> {
-      const kept = await form.read(owner);
-      if (!kept) return 'none';
-      isBlocked = isNewer(kept);
+      const saved = await form.read(owner);
+      if (!saved) return 'none';
+      isBlocked = isNewer(saved);
       if (isBlocked) return 'newer';
-      const { doc, strokes, hasLost } = await restored(kept, room);
+      const { doc, strokes, hasLost } = await restored(saved, room);
       if (productsOf(studio.documentNow()).length > 0) return 'none';
       isOwn = true;
       studio.open(doc, strokes);

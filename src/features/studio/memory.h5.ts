@@ -15,17 +15,17 @@ export const createMemory = ((room, onRead) => {
   let keeper: Keeper | undefined;
   let state: 'unread' | 'reading' | 'found' | 'none' = 'unread';
   let written: { owner: string; picture: Picture } | undefined;
-  const writing = throttle((kept: { owner: string; picture: Picture }) => {
-    keeper?.write(kept.owner, kept.picture);
+  const writing = throttle((saved: { owner: string; picture: Picture }) => {
+    keeper?.write(saved.owner, saved.picture);
   }, WRITE_MS);
 
   /** What is stored is read once, for the first visitor. */
   const read = async (from: Keeper, owner: string): Promise<void> => {
     state = 'reading';
-    const kept = await from.read(owner);
-    if (kept === 'newer') showToast(t('kept.newer'));
-    else if (kept !== 'none' && kept.hasLost) showToast(t('kept.lost'));
-    state = typeof kept === 'object' ? 'found' : 'none';
+    const saved = await from.read(owner);
+    if (saved === 'newer') showToast(t('kept.newer'));
+    else if (saved !== 'none' && saved.hasLost) showToast(t('kept.lost'));
+    state = typeof saved === 'object' ? 'found' : 'none';
     onRead();
   };
 

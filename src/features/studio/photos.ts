@@ -178,8 +178,8 @@ export function createPhotos({ pictures, onStored, onMatte }: PhotosHost) {
     },
     /** Forgets the photos that are in none of these documents' products any more. */
     keep(ids: readonly string[]): void {
-      const kept = Object.entries(usePhotos.getState()).filter(([id]) => ids.includes(id));
-      usePhotos.setState(Object.fromEntries(kept), true);
+      const remaining = Object.entries(usePhotos.getState()).filter(([id]) => ids.includes(id));
+      usePhotos.setState(Object.fromEntries(remaining), true);
     },
     /** A user has logged in, or the network is back: every photo goes on. */
     advanceAll(): void {

@@ -8,8 +8,8 @@ const KEPT = 10;
 /** Recent searches on this device, latest first. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(storage.get(KEY) || '[]');
-    const words = Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : [];
+    const saved: unknown = JSON.parse(storage.get(KEY) || '[]');
+    const words = Array.isArray(saved) ? saved.filter((one): one is string => typeof one === 'string') : [];
     return words.slice(0, KEPT);
   } catch {
     // Invalid stored data counts as none.

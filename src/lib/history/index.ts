@@ -69,11 +69,11 @@ export function redo<Value>(history: History<Value>): History<Value> {
  * @param empty returned for any other key
  */
 export function createKeeper<Value>(empty: History<Value>) {
-  let kept: { key: string; history: History<Value> } | undefined;
+  let saved: { key: string; history: History<Value> } | undefined;
   return {
-    of: (key: string): History<Value> => (kept?.key === key ? kept.history : empty),
+    of: (key: string): History<Value> => (saved?.key === key ? saved.history : empty),
     keep(key: string, history: History<Value>): void {
-      kept = { key, history };
+      saved = { key, history };
     },
   };
 }

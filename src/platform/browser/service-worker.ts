@@ -44,8 +44,8 @@ async function install(): Promise<void> {
 /** A file whose content never changes: from the cache, else from the network and then cached. */
 async function lasting(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request, { ignoreVary: true });
-  if (kept) return kept;
+  const cached = await cache.match(request, { ignoreVary: true });
+  if (cached) return cached;
   const answer = await fetch(request);
   // Not awaited; a full disk must not break the page.
   if (answer.ok) cache.put(request, answer.clone()).catch(() => undefined);

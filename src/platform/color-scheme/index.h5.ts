@@ -7,8 +7,8 @@ const SCHEME_KEY = 'colorScheme';
 export const colorScheme = {
   canChoose: true,
   chosen() {
-    const kept = storage.get(SCHEME_KEY);
-    return SCHEMES.find((scheme) => scheme === kept) ?? 'system';
+    const saved = storage.get(SCHEME_KEY);
+    return SCHEMES.find((scheme) => scheme === saved) ?? 'system';
   },
   choose(scheme) {
     storage.set(SCHEME_KEY, scheme === 'system' ? '' : scheme);

@@ -17,8 +17,8 @@ let current: Scheme | undefined;
 
 function chosen(): Scheme {
   if (current === undefined) {
-    const kept = storage.get(SCHEME_KEY);
-    current = SCHEMES.find((scheme) => scheme === kept) ?? 'system';
+    const saved = storage.get(SCHEME_KEY);
+    current = SCHEMES.find((scheme) => scheme === saved) ?? 'system';
   }
   return current;
 }

@@ -145,9 +145,9 @@ export function openForm(name: string): FormKeep {
         return undefined;
       }
     },
-    write(owner, kept) {
+    write(owner, record) {
       // If the store is full, forbidden or gone, nothing is kept and the page continues.
-      turn = turn.then(() => (kept ? put(owner, kept) : erase())).catch(() => undefined);
+      turn = turn.then(() => (record ? put(owner, record) : erase())).catch(() => undefined);
     },
   };
 }

@@ -4,6 +4,6 @@ import type { WordsFilePort } from './port';
 export const wordsFile = {
   version: process.env.TARO_APP_WORDS_VERSION,
   pagesWait: true,
-  kept: () => '',
+  readFile: () => '',
   keep: () => undefined,
 } satisfies WordsFilePort;

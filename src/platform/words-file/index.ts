@@ -8,6 +8,6 @@ const keyOf = (locale: Locale) => `words.${locale}`;
 export const wordsFile: WordsFilePort = {
   version: process.env.TARO_APP_WORDS_VERSION,
   pagesWait: false,
-  kept: (locale) => storage.get(keyOf(locale)),
+  readFile: (locale) => storage.get(keyOf(locale)),
   keep: (locale, file) => storage.set(keyOf(locale), file),
 };

@@ -7,6 +7,6 @@ export type WordsFilePort = {
   /** Whether no page is shown before the words of its language are loaded. */
   pagesWait: boolean;
   /** The file that the device has kept for a language; '' for none. */
-  kept(locale: Locale): string;
+  readFile(locale: Locale): string;
   keep(locale: Locale, file: string): void;
 };

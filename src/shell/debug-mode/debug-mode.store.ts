@@ -43,7 +43,7 @@ export function switchDebugMode(on: boolean): Promise<void> {
  */
 export function startDebugMode(fetch: () => Promise<DebugTools>): void {
   fetchTools = fetch;
-  const kept = storage.get(STORAGE_KEY);
+  const saved = storage.get(STORAGE_KEY);
   // Without a connection debug mode stays off this time.
-  if (kept === '1' || (DEVELOPMENT && kept === '')) apply(true).catch(() => undefined);
+  if (saved === '1' || (DEVELOPMENT && saved === '')) apply(true).catch(() => undefined);
 }

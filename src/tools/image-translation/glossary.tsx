@@ -34,7 +34,7 @@ function GlossarySheet({ to, language, onClose }: GlossaryProps & { onClose: () 
     setTerms(items);
     // The server's own message is on screen when it refuses.
     call('translate.glossary.save', { items }).result.then(
-      (kept) => setTerms(kept.items),
+      (glossary) => setTerms(glossary.items),
       () => setTerms(before),
     );
   };

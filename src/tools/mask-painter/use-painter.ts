@@ -38,8 +38,8 @@ const BLACK = '#000000';
  */
 export function usePainter(mask: Size, settings: PaintSettings, keepAs: string, marks: unknown) {
   const [history, setHistory] = useState(() => {
-    const kept = keptStrokes.of(keepAs);
-    return kept === NOTHING ? strokesOf(marks) : kept;
+    const saved = keptStrokes.of(keepAs);
+    return saved === NOTHING ? strokesOf(marks) : saved;
   });
   const [box, setBox] = useState<Box>();
   const surface = useRef<PaintSurface>();

@@ -72,9 +72,9 @@ export const createFormMemory = (({ getState, setState }, pictures, onRead) => {
   /** The stored form is read once, for the first visitor. */
   const read = async (from: FormKeep, owner: string): Promise<void> => {
     state = 'reading';
-    const kept = await from.read(owner);
-    const found = kept && heldIn(kept);
-    hasKept = kept !== undefined;
+    const saved = await from.read(owner);
+    const found = saved && heldIn(saved);
+    hasKept = saved !== undefined;
     const isTouched = nameOf(getState().slots) !== '';
     const isNew = !found || isTouched || over !== undefined;
     state = isNew ? 'none' : 'found';

@@ -89,7 +89,8 @@ export const fullBleed: LayOut = (sheet) => {
     const boxes = [boxOf(sheet, x, text.top, x + width, text.bottom)];
     // Text may stand on a person's clothes, but a product is not dimmed.
     if (picture.faces.length === 0) boxes.push(shadeOf(sheet, dark, angle));
-    if (keptFree(layers, [picture]).some((kept) => boxes.some((box) => overlap(kept, box)))) continue;
+    if (keptFree(layers, [picture]).some((protectedArea) => boxes.some((box) => overlap(protectedArea, box))))
+      continue;
     return {
       layers: [...layers, k.rect(dark, scrim(deep.color, angle)), ...text.layers],
       background: { fill: solid(deep.color) },

@@ -45,7 +45,7 @@ export function fileRoutes({ storage, signer }: FileDependencies): readonly RawR
     if (size === undefined) return plain(404, 'Not found.');
 
     const etag = `"${key}"`;
-    const kept = {
+    const responseHeaders = {
       // The bytes under a key never change; only the URL expires.
       'cache-control': `private, max-age=${Math.floor(signer.msLeft(ticket) / 1000)}, immutable`,
       etag,
@@ -55,9 +55,9 @@ export function fileRoutes({ storage, signer }: FileDependencies): readonly RawR
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     };
-    if (request.headers['if-none-match'] === etag) return { status: 304, headers: kept };
+    if (request.headers['if-none-match'] === etag) return { status: 304, headers: responseHeaders };
     const described = {
-      ...kept,
+      ...responseHeaders,
       // The extension of the key was assigned by us.
       'content-type': mimeOfExtension(extensionOf(key)) ?? 'application/octet-stream',
       ...(download !== undefined && { 'content-disposition': attachment(download, key) }),

@@ -209,11 +209,11 @@ export async function deleteHeld(tx: Executor, holder: Holder): Promise<AssetRow
   const ids = await takeReferences(tx, holder);
   if (ids.length === 0) return [];
   const isOfThese = inArray(assetReference.assetId, ids);
-  const kept = await tx
+  const updated = await tx
     .selectDistinct({ id: assetReference.assetId })
     .from(assetReference)
     .where(and(isOfThese, ne(assetReference.holderKind, 'share')));
-  const free = ids.filter((id) => kept.every((other) => other.id !== id));
+  const free = ids.filter((id) => updated.every((other) => other.id !== id));
   if (free.length === 0) return [];
   await tx.delete(assetReference).where(inArray(assetReference.assetId, free));
   return tx

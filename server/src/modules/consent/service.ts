@@ -61,5 +61,5 @@ export async function exportConsents(
 
 /** The user data of this module. */
 export const consentTables: PersonalTables = {
-  face_consent: { erasure: { kept: 'proof of consent, for three years' }, exported: 'consents' },
+  face_consent: { erasure: { retained: 'proof of consent, for three years' }, exported: 'consents' },
 };

@@ -23,26 +23,26 @@ type Outlines = readonly (Uint8Array | undefined)[];
 
 /** A cache of the most recently used outlines, limited in bytes. */
 function createMemory(maxBytes: number) {
-  const kept = new Map<string, { outlines: Outlines; bytes: number }>();
+  const cache = new Map<string, { outlines: Outlines; bytes: number }>();
   let bytes = 0;
   const forget = (name: string) => {
-    bytes -= kept.get(name)?.bytes ?? 0;
-    kept.delete(name);
+    bytes -= cache.get(name)?.bytes ?? 0;
+    cache.delete(name);
   };
   return {
     get: (name: string): Outlines | undefined => {
-      const found = kept.get(name);
+      const found = cache.get(name);
       if (!found) return undefined;
-      kept.delete(name);
-      kept.set(name, found);
+      cache.delete(name);
+      cache.set(name, found);
       return found.outlines;
     },
     set: (name: string, outlines: Outlines) => {
       forget(name);
       const size = outlines.reduce((sum, outline) => sum + (outline?.length ?? 0), 200);
-      kept.set(name, { outlines, bytes: size });
+      cache.set(name, { outlines, bytes: size });
       bytes += size;
-      for (const oldest of kept.keys()) {
+      for (const oldest of cache.keys()) {
         if (bytes <= maxBytes) break;
         forget(oldest);
       }

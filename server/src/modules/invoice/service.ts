@@ -107,8 +107,8 @@ export function createInvoices({
       const isOwn = eq(invoice.userId, userId);
       const rows = await orm.select().from(invoice).where(isOwn).orderBy(desc(invoice.id)).limit(limit);
       return rows.map((row) => {
-        const { file: _signed, ...kept } = present(row);
-        return kept;
+        const { file: _signed, ...shown } = present(row);
+        return shown;
       });
     },
 

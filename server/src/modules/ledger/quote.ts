@@ -93,8 +93,8 @@ function quoteFor({ standing, book }: Position, uses: number): Quote {
   const { useType } = standing;
   const { freeUsesLeft: left, points, cashCents, price } = costOf(standing, book, uses);
   const balance = spendable(standing);
-  const kept = keptRuns(standing, book);
-  const quote = { uses, freeUsesLeft: left, points, balance, useType, keptRuns: kept };
+  const freeRuns = keptRuns(standing, book);
+  const quote = { uses, freeUsesLeft: left, points, balance, useType, keptRuns: freeRuns };
   if (useType === 'cash') return { ...quote, amountCents: cashCents };
   const fullPoints = pointCost({ ...price, discount: 1, freeUses: left });
   return { ...quote, ...(fullPoints > points && { fullPoints }), ...onceIn(standing, book) };
@@ -110,7 +110,14 @@ export async function quoteUses(
   const book = await context.readPriceBook(tx);
   const guest = { ...GUEST, module };
   const { freeUsesLeft: left, points } = costOf(guest, book, uses);
-  const kept = keptRuns(guest, book);
-  const quote = { uses, freeUsesLeft: left, points, balance: 0, useType: 'point', keptRuns: kept } as const;
+  const freeRuns = keptRuns(guest, book);
+  const quote = {
+    uses,
+    freeUsesLeft: left,
+    points,
+    balance: 0,
+    useType: 'point',
+    keptRuns: freeRuns,
+  } as const;
   return { ...quote, ...onceIn(guest, book) };
 }

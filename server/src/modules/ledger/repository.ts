@@ -179,13 +179,13 @@ export async function deleteReleasedHolds(tx: Executor, taskIds: readonly string
 
 /** The user data of this module: accounting records of what was granted and used, without personal data. */
 export const ledgerTables: PersonalTables = {
-  ledger_account: { erasure: { kept: 'accounting records' }, exported: 'pointChanges' },
+  ledger_account: { erasure: { retained: 'accounting records' }, exported: 'pointChanges' },
   point_hold: {
-    erasure: { kept: 'accounting records' },
+    erasure: { retained: 'accounting records' },
     exported: { omitted: 'charges in progress, which become point changes' },
   },
   free_use: {
-    erasure: { kept: 'accounting records' },
+    erasure: { retained: 'accounting records' },
     exported: { omitted: 'counts of free uses, which my page shows' },
   },
 };

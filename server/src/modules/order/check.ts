@@ -75,7 +75,7 @@ function problemsOf(facts: Facts): string[] {
   const count = (name: keyof Facts) => Number(facts[name]);
   const { state, wasPaid, wasDelivered, isStuck } = facts;
   const isDelivered = wasDelivered ? count('bought') : 0;
-  const kept = count('received') - count('duplicates');
+  const netCents = count('received') - count('duplicates');
   const checks: [boolean, string][] = [
     [count('delivered') === isDelivered, `the ledger delivered ${facts.delivered} points of ${isDelivered}`],
     // When a refund fails after its month has ended, that month's points are not returned.
@@ -83,7 +83,10 @@ function problemsOf(facts: Facts): string[] {
       count('taken') >= count('takenByRefunds'),
       `refunds took ${facts.takenByRefunds} points, the ledger ${facts.taken}`,
     ],
-    [kept === (wasPaid ? count('amount') : 0), `payments brought ${kept} cents, and the order is ${state}`],
+    [
+      netCents === (wasPaid ? count('amount') : 0),
+      `payments brought ${netCents} cents, and the order is ${state}`,
+    ],
     [
       count('given') === count('refunded'),
       `refunds gave ${facts.given} cents, the order says ${facts.refunded}`,

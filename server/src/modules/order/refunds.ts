@@ -60,14 +60,15 @@ async function planOfPoints(
 ): Promise<Plan> {
   const { recharge } = await ledger.lockRefundable(tx, order.userId);
   const rest = order.amountCents - order.refundedCents;
-  const kept = bought - (await takenOf(tx, order.id));
+  const remaining = bought - (await takenOf(tx, order.id));
   if (asked !== undefined) {
-    const share = asked === rest ? kept : Math.ceil((bought * asked) / order.amountCents);
-    const points = Math.max(0, Math.min(share, kept, recharge));
+    const share = asked === rest ? remaining : Math.ceil((bought * asked) / order.amountCents);
+    const points = Math.max(0, Math.min(share, remaining, recharge));
     return { ...NOTHING, cents: asked, points, endsOrder: asked === rest };
   }
-  const points = Math.max(0, Math.min(kept, recharge));
-  const cents = points === kept ? rest : Math.min(rest, Math.floor((order.amountCents * points) / bought));
+  const points = Math.max(0, Math.min(remaining, recharge));
+  const cents =
+    points === remaining ? rest : Math.min(rest, Math.floor((order.amountCents * points) / bought));
   return { ...NOTHING, cents, points, endsOrder: true };
 }
 

@@ -358,8 +358,8 @@ export async function findOpenid(tx: Executor, userId: string, appId: string): P
 
 /** The user data of this module: accounting records, without personal data. */
 export const orderTables: PersonalTables = {
-  purchase: { erasure: { kept: 'accounting records' }, exported: 'orders' },
-  contract: { erasure: { kept: 'accounting records' }, exported: 'account' },
+  purchase: { erasure: { retained: 'accounting records' }, exported: 'orders' },
+  contract: { erasure: { retained: 'accounting records' }, exported: 'account' },
 };
 
 /** Number of the user's orders that are neither fulfilled nor closed yet. */

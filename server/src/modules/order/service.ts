@@ -59,8 +59,8 @@ export function createOrders(context: OrderContext) {
     /** A user's newest orders, for the export of their data. */
     exportOrders: async (userId: string, limit: number) =>
       (await findOrders(orm, { userId, limit })).map((order) => {
-        const { refundableCents: _changes, ...kept } = presentOrder(order, { cents: 0 });
-        return kept;
+        const { refundableCents: _changes, ...comparable } = presentOrder(order, { cents: 0 });
+        return comparable;
       }),
 
     /** @throws CallError 10002 */

@@ -9,7 +9,7 @@ export type DataExport = Api['user.user.exportData']['output'];
  * What becomes of a user's rows of one table when their account is erased: they are deleted, kept for a reason, or
  * changed by statements of the module's own, executed in this order.
  */
-type Erasure = 'deleted' | { kept: string } | ((userId: string) => readonly SQL[]);
+type Erasure = 'deleted' | { retained: string } | ((userId: string) => readonly SQL[]);
 
 /** The part of the export that shows a user's rows of one table, or why no part does. */
 type Exported = keyof DataExport | { omitted: string };

@@ -79,11 +79,11 @@ type Kept = { parts: Promise<PublicParts | undefined>; length: number };
 const keptParts = new Map<string, Kept>();
 
 function dropOldest(): void {
-  let length = [...keptParts.values()].reduce((sum, kept) => sum + kept.length, 0);
-  for (const [key, kept] of keptParts) {
+  let length = [...keptParts.values()].reduce((sum, part) => sum + part.length, 0);
+  for (const [key, part] of keptParts) {
     if (keptParts.size <= MAX_KEPT_PARTS && length <= MAX_KEPT_LENGTH) return;
     keptParts.delete(key);
-    length -= kept.length;
+    length -= part.length;
   }
 }
 
@@ -100,13 +100,13 @@ export function readParts(
     const [row] = await tx.select({ doc: poster.doc }).from(poster).where(isIt);
     return row && publicPartsOf(row.doc);
   };
-  const kept: Kept = { parts: read(), length: 0 };
-  keptParts.set(key, kept);
+  const cached: Kept = { parts: read(), length: 0 };
+  keptParts.set(key, cached);
   const forget = () => keptParts.delete(key);
-  kept.parts.then((found) => {
+  cached.parts.then((found) => {
     if (!found) return forget();
-    kept.length = lengthOf(found);
+    cached.length = lengthOf(found);
     return dropOldest();
   }, forget);
-  return kept.parts;
+  return cached.parts;
 }

@@ -46,11 +46,11 @@ export async function loadPriceBook(tx: Executor): Promise<PriceBook> {
 
 /** Loads prices and benefits at most every five seconds. */
 export function createPriceBooks(): ReadPriceBook {
-  let kept: { book: PriceBook; until: number } | undefined;
+  let cached: { book: PriceBook; until: number } | undefined;
   return async (tx) => {
-    if (kept && performance.now() < kept.until) return kept.book;
+    if (cached && performance.now() < cached.until) return cached.book;
     const book = await loadPriceBook(tx);
-    kept = { book, until: performance.now() + FRESH_MS };
+    cached = { book, until: performance.now() + FRESH_MS };
     return book;
   };
 }

@@ -244,8 +244,8 @@ export function v1Routes({
 
 /** The documentation of the public API: `/docs` for people, `/docs/openapi.json` for programs. */
 export function docsRoutes(publicUrl: string | undefined): readonly RawRoute[] {
-  const kept = { 'cache-control': 'no-cache' };
-  const page = { ...kept, 'content-type': 'text/html; charset=utf-8' };
+  const headers = { 'cache-control': 'no-cache' };
+  const page = { ...headers, 'content-type': 'text/html; charset=utf-8' };
   const route = (path: string, handle: RawRoute['handle']): RawRoute => ({
     method: 'GET',
     auth: 'none',
@@ -256,7 +256,7 @@ export function docsRoutes(publicUrl: string | undefined): readonly RawRoute[] {
   return [
     route(DOCS_BASE, async ({ origin }) => ({ headers: page, body: docsHtml(publicUrl ?? origin) })),
     route(`${DOCS_BASE}/openapi.json`, async ({ origin }) => ({
-      headers: kept,
+      headers: headers,
       json: openApiDocument(publicUrl ?? origin),
     })),
   ];

@@ -183,7 +183,7 @@ export function findBatches(tx: Executor) {
 /** The user data of this module. */
 export const redemptionTables: PersonalTables = {
   redemption: {
-    erasure: { kept: 'accounting records' },
+    erasure: { retained: 'accounting records' },
     exported: { omitted: 'what a code gave is among the point changes, the orders or the account' },
   },
 };

@@ -157,5 +157,5 @@ export async function insertReward(tx: Executor, row: typeof inviteReward.$infer
 /** The user data of this module. */
 export const rewardTables: PersonalTables = {
   invite_code: { erasure: 'deleted', exported: { omitted: 'the page of invitations shows it' } },
-  invite_reward: { erasure: { kept: 'accounting records' }, exported: 'pointChanges' },
+  invite_reward: { erasure: { retained: 'accounting records' }, exported: 'pointChanges' },
 };

@@ -214,7 +214,7 @@ export async function findPerson(tx: Executor, userId: string): Promise<SafetyPe
 /** The user data of this module. */
 export const safetyTables: PersonalTables = {
   content_verdict: {
-    erasure: { kept: 'findings about shared content, which the law requires to be kept for a year' },
+    erasure: { retained: 'findings about shared content, which the law requires to be kept for a year' },
     exported: { omitted: 'each is shown with what was shared' },
   },
 };

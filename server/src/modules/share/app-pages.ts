@@ -48,8 +48,8 @@ export function createBuiltPages(h5Root: string): (file: string) => Promise<Buil
     const found = await stat(path).catch(() => undefined);
     if (!found) return undefined;
     const version = `${found.mtimeMs}-${found.size}`;
-    const kept = known.get(file);
-    if (kept?.version === version) return kept;
+    const cached = known.get(file);
+    if (cached?.version === version) return cached;
     const read = { version, page: await readFile(path, 'utf8') };
     known.set(file, read);
     return read;
@@ -88,7 +88,7 @@ function openOf({ path, opens }: AppPage): string | undefined {
 /** Renders pages of the built app and caches them; undefined while the app is not built. */
 export function createAppPages(built: ReturnType<typeof createBuiltPages>) {
   /** In order of last use. */
-  const kept = new Map<string, Promise<EncodedPage>>();
+  const encoded = new Map<string, Promise<EncodedPage>>();
 
   const make = async (source: string, page: AppPage, accepted: string): Promise<EncodedPage> => {
     const html = withTags(source, page.said, openOf(page));
@@ -103,12 +103,12 @@ export function createAppPages(built: ReturnType<typeof createBuiltPages>) {
     const source = own ?? (await built(HOME_PAGE));
     if (source === undefined) return undefined;
     const key = [source.version, page.said.address, page.said.locale, encodingOf(accepted)].join(' ');
-    const made = kept.get(key) ?? make(source.page, page, accepted);
-    kept.delete(key);
-    kept.set(key, made);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
-    made.catch(() => kept.delete(key));
+    const made = encoded.get(key) ?? make(source.page, page, accepted);
+    encoded.delete(key);
+    encoded.set(key, made);
+    const [oldest] = encoded.keys();
+    if (encoded.size > KEPT && oldest !== undefined) encoded.delete(oldest);
+    made.catch(() => encoded.delete(key));
     return made;
   };
 }

@@ -63,7 +63,7 @@ type CardDependencies = {
 
 /** Preview cards of shared links: drawn on first request, scheduled fairly by the callers' addresses, and cached. */
 export function createShareCards({ assets, miniCodes, examplesFolder }: CardDependencies) {
-  const kept = new Map<string, Buffer>();
+  const cache = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   const line = createFairLine({
     atOnce: AT_ONCE,
@@ -111,9 +111,9 @@ export function createShareCards({ assets, miniCodes, examplesFolder }: CardDepe
   };
 
   const keep = (key: string, picture: Buffer): Buffer => {
-    kept.set(key, picture);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    cache.set(key, picture);
+    const [oldest] = cache.keys();
+    if (cache.size > KEPT && oldest !== undefined) cache.delete(oldest);
     return picture;
   };
 
@@ -122,7 +122,7 @@ export function createShareCards({ assets, miniCodes, examplesFolder }: CardDepe
     draw: async (wanted: WantedCard): Promise<Buffer | undefined> => {
       const { path, view, locale, shape, address } = wanted;
       const key = `${path} ${locale} ${shape} ${shownBy(view)}`;
-      const known = kept.get(key) ?? underWay.get(key);
+      const known = cache.get(key) ?? underWay.get(key);
       if (known) return known;
       const drawn = line(addressSubject(address), async () => keep(key, await drawOne(wanted)))
         .catch((error: unknown) => {

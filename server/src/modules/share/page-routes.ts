@@ -76,16 +76,16 @@ function createSenders({
     { path, view, id }: Pick<Place, 'path' | 'view' | 'id'>,
     request: RawRequest,
     {
-      kept = isOwned(view) ? UNLISTED : { 'cache-control': KEEP_CARD },
+      headers = isOwned(view) ? UNLISTED : { 'cache-control': KEEP_CARD },
       scene = sceneOf({ view, id }),
       link = path,
-    }: { kept?: RawAnswer['headers']; scene?: Scene | undefined; link?: string } = {},
+    }: { headers?: RawAnswer['headers']; scene?: Scene | undefined; link?: string } = {},
   ): Promise<RawAnswer> => {
     const leadsTo = { scene, link: `${publicUrl ?? request.origin}${link}` };
     const [locale, shape] = [localeOf(request), shapeOf(request)];
     const body = await cards.draw({ path, view, locale, shape, leadsTo, address: request.address });
     if (!body) return BUSY;
-    return { headers: { ...kept, 'content-type': 'image/jpeg' }, body };
+    return { headers: { ...headers, 'content-type': 'image/jpeg' }, body };
   };
 
   const sendPage = async (place: Place, request: RawRequest): Promise<RawAnswer | undefined> => {
@@ -137,8 +137,8 @@ function ownCards({ shares, signer }: SharePageDependencies, { sendCard }: Sende
     if (signer.check(cardKey(assetId), ticket) !== 'good') return undefined;
     const view = await shares.openResult(assetId);
     const seconds = Math.floor(signer.msLeft(ticket) / 1000);
-    const kept = { ...UNLISTED, 'cache-control': `private, max-age=${seconds}` };
-    return view && sendCard({ path: `${CARD_BASE}/${assetId}`, view }, request, { kept, link: '/' });
+    const headers = { ...UNLISTED, 'cache-control': `private, max-age=${seconds}` };
+    return view && sendCard({ path: `${CARD_BASE}/${assetId}`, view }, request, { headers, link: '/' });
   };
 }
 

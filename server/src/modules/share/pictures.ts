@@ -41,17 +41,17 @@ export const drawnFileOf = (asset: AssetRow): Pick<AssetRow, 'storageKey'> => ({
 
 /** Pictures of shared results in screen sizes: drawn on first request, and cached. */
 export function createSharePictures({ assets }: { assets: Pick<Assets, 'withFiles'> }) {
-  const kept = new Map<string, Buffer>();
+  const cache = new Map<string, Buffer>();
   let keptBytes = 0;
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   const line = createFairLine(LINE);
 
   const keep = (key: string, picture: Buffer): Buffer => {
-    kept.set(key, picture);
+    cache.set(key, picture);
     keptBytes += picture.length;
-    for (const [oldest, { length }] of kept) {
+    for (const [oldest, { length }] of cache) {
       if (keptBytes <= KEPT_BYTES) break;
-      kept.delete(oldest);
+      cache.delete(oldest);
       keptBytes -= length;
     }
     return picture;
@@ -64,7 +64,7 @@ export function createSharePictures({ assets }: { assets: Pick<Assets, 'withFile
     /** A WebP; undefined if the queue is full. */
     draw: async (asset: AssetRow, width: ScreenWidth, address: string): Promise<Buffer | undefined> => {
       const key = `${asset.id} ${width}`;
-      const known = kept.get(key) ?? underWay.get(key);
+      const known = cache.get(key) ?? underWay.get(key);
       if (known) return known;
       const size = sizeAt({ width: asset.width ?? width, height: asset.height ?? width }, width);
       const drawn = line(addressSubject(address), async () => keep(key, await drawOne(asset, size)))

@@ -94,7 +94,7 @@ const keeps = (tag: string) => tag === 'defs' || tag === 'clipPath';
 function readShapes(body: string): OutlineShape[] {
   const shapes: OutlineShape[] = [];
   const open: Attributes[] = [];
-  const kept = new Map<string, { tag: string; attributes: Attributes }>();
+  const definitions = new Map<string, { tag: string; attributes: Attributes }>();
   let hidden = 0;
 
   const draw = (tag: string, own: Attributes) => {
@@ -116,11 +116,11 @@ function readShapes(body: string): OutlineShape[] {
       continue;
     }
     const attributes = readAttributes(text);
-    if (attributes.id) kept.set(attributes.id, { tag, attributes });
+    if (attributes.id) definitions.set(attributes.id, { tag, attributes });
     if (tag === 'g' && !alone) open.push(attributes);
     else if (keeps(tag) && !alone) hidden += 1;
     else if (tag === 'use') {
-      const target = kept.get((attributes.href ?? '').slice(1));
+      const target = definitions.get((attributes.href ?? '').slice(1));
       if (target) draw(target.tag, { ...target.attributes, ...attributes });
     } else draw(tag, attributes);
   }

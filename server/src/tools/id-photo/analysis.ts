@@ -34,12 +34,12 @@ function bothHeads<Value>(degrees: number | undefined, before: Value | undefined
 export const analysis: AnalysisRoom = {
   keep({ idPhoto }: FoundInPortrait, assetIds: Partial<Record<PortraitPicture, string>>): Kept {
     const { straightening, ...known } = idPhoto;
-    const kept = (name: PortraitPicture) => {
+    const store = (name: PortraitPicture) => {
       const assetId = assetIds[name];
       return assetId === undefined ? undefined : { assetId };
     };
-    const heads = bothHeads(straightening?.degrees, kept('before'), kept('after'));
-    return { idPhoto: { ...known, ...everyLayer(kept), ...heads } };
+    const heads = bothHeads(straightening?.degrees, store('before'), store('after'));
+    return { idPhoto: { ...known, ...everyLayer(store), ...heads } };
   },
 
   assetsOf({ idPhoto }: Kept) {
@@ -51,7 +51,7 @@ export const analysis: AnalysisRoom = {
   show({ idPhoto }: Kept, pictures: ShownPictures) {
     if (!idPhoto) return {};
     const { layers, straightening, ...known } = idPhoto;
-    const shown = (kept?: { assetId: string }) => kept && pictures.get(kept.assetId);
+    const shown = (stored?: { assetId: string }) => stored && pictures.get(stored.assetId);
     const { degrees, before, after } = straightening ?? {};
     const heads = bothHeads(degrees, shown(before), shown(after));
     return { idPhoto: { ...known, ...everyLayer((name) => shown(layers?.[name])), ...heads } };

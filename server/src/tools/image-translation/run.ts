@@ -45,8 +45,8 @@ function readingGround({ rgb, alpha }: Pixels): typeof BLACK | typeof WHITE {
 /** The largest lines, in their original order, when there are too many. */
 function largest(lines: readonly ReadLine[]): ReadLine[] {
   const area = ({ box }: ReadLine) => box.width * box.height;
-  const kept = new Set([...lines].sort((a, b) => area(b) - area(a)).slice(0, MAX_TEXT_LINES));
-  return lines.filter((line) => kept.has(line));
+  const translatable = new Set([...lines].sort((a, b) => area(b) - area(a)).slice(0, MAX_TEXT_LINES));
+  return lines.filter((line) => translatable.has(line));
 }
 
 /** Reads the text of a picture and measures each line's style. */

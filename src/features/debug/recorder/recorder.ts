@@ -74,21 +74,21 @@ type Ring<Entry> = {
 
 /** A ring buffer that keeps the newest `limit` entries. */
 export function createRing<Entry>(limit: number): Ring<Entry> {
-  let kept: Entry[] = [];
+  let entries: Entry[] = [];
   /** Index of the oldest entry, once there are `limit`. */
   let oldest = 0;
   return {
     add(entry) {
-      if (kept.length < limit) {
-        kept.push(entry);
+      if (entries.length < limit) {
+        entries.push(entry);
         return;
       }
-      kept[oldest] = entry;
+      entries[oldest] = entry;
       oldest = (oldest + 1) % limit;
     },
-    entries: () => [...kept.slice(oldest), ...kept.slice(0, oldest)],
+    entries: () => [...entries.slice(oldest), ...entries.slice(0, oldest)],
     clear() {
-      kept = [];
+      entries = [];
       oldest = 0;
     },
   };

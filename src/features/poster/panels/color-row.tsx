@@ -44,7 +44,7 @@ export function ColorRow({ id, label, state, color, onNone, onChange }: ColorRow
   const t = usePosterWords();
   const [own, setOwn] = useState<string>();
   const source = useContext(ColorSourceContext);
-  const brand = useBrand((kept) => kept.colors);
+  const brand = useBrand((brandKit) => brandKit.colors);
   const palette = paletteOf(state.document, OWN);
   const offered = [...new Set([...palette, ...brand, ...(source?.pictureColors ?? []), ...PLAIN])];
   const chosen = color?.slice(0, 7).toLowerCase();

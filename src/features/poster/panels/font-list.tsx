@@ -74,7 +74,7 @@ export function FontList({ chosen, onChoose }: FontListProps) {
   const visitor = useVisitor();
   const isDrawn = visitor.kind !== 'user' || visitor.user.isUseNewFontWidget === 1;
   const nameOf = useFontName();
-  const brand = useBrand((kept) => kept.fonts);
+  const brand = useBrand((brandKit) => brandKit.fonts);
   const known = FONT_FAMILIES.filter(({ key }) => brand.includes(key));
   return (
     <>

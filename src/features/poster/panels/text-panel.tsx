@@ -45,7 +45,7 @@ function TextPanel({ editor, layer, range, onDone }: TextPanelProps) {
   const { state } = editor;
   const { size } = state.document;
   const shortSide = Math.min(size.width, size.height);
-  const brand = useBrand((kept) => kept.fonts);
+  const brand = useBrand((brandKit) => brandKit.fonts);
   const isPart = range !== undefined && range.from < range.to;
   const part = isPart ? styleOfRange(layer.runs, range) : {};
   const [whole] = layer.runs;

@@ -57,10 +57,10 @@ export function versionsIn(answer: unknown, { purpose, brief, locale }: Copywrit
     const title = plain(heading).replace(/[.。]$/u, '');
     if (!isFit(title, limits.title, told) || !Array.isArray(lines)) return [];
     const fit = lines.map(plain).filter((line) => isFit(line, limits.line, told) && line !== title);
-    const kept = [...new Set(fit)].slice(0, MAX_LINES);
+    const usable = [...new Set(fit)].slice(0, MAX_LINES);
     const about = plain(description);
     const ending = isFit(about, limits.description ?? 0, told) ? [about] : [];
-    return kept.length > 0 ? [[title, ...kept, ...ending]] : [];
+    return usable.length > 0 ? [[title, ...usable, ...ending]] : [];
   });
   const seen = new Set<string>();
   return versions.filter(([title = '']) => !seen.has(title) && seen.add(title));

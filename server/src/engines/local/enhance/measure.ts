@@ -117,13 +117,13 @@ function keptSlope(samples: readonly Plane[]): number {
   const before = joined(slopes.map((of) => of.before));
   const after = joined(slopes.map((of) => of.after));
   const strong = quantile(before, 1 - EDGE_SHARE);
-  let [sum, kept] = [0, 0];
+  let [sum, count] = [0, 0];
   for (const [index, slope] of before.entries()) {
     if (slope < strong) continue;
     sum += slope;
-    kept += after[index] ?? 0;
+    count += after[index] ?? 0;
   }
-  return sum === 0 ? 0 : kept / sum;
+  return sum === 0 ? 0 : count / sum;
 }
 
 /** Measures noise in luma samples of one picture. */

@@ -62,11 +62,13 @@ export async function swapFace(
   const { colors, covered } = layMesh(from.pixels, from.face, onto, { width, height, triangles });
 
   const mask = drawMask(ground, onto);
-  const kept = keptOver(ground, onto, mask, keepHair);
+  const hairShare = keptOver(ground, onto, mask, keepHair);
   const unit = faceHeight(onto);
   const features = drawFeatures(ground, onto, [LIPS, ...EYES, ...BROWS], FEATURES);
   const skin = covered.map((isCovered, pixel) =>
-    isCovered && (mask[pixel] ?? 0) > 0 ? 255 * (1 - (features[pixel] ?? 0)) * (1 - (kept[pixel] ?? 0)) : 0,
+    isCovered && (mask[pixel] ?? 0) > 0
+      ? 255 * (1 - (features[pixel] ?? 0)) * (1 - (hairShare[pixel] ?? 0))
+      : 0,
   );
   matchLight(colors, ground.rgb, {
     width,
@@ -79,7 +81,7 @@ export async function swapFace(
   for (let y = 0, pixel = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, pixel += 1) {
       const isWhole = (inner[pixel] ?? 0) > 0.999;
-      const share = isWhole ? (mask[pixel] ?? 0) * (1 - (kept[pixel] ?? 0)) : 0;
+      const share = isWhole ? (mask[pixel] ?? 0) * (1 - (hairShare[pixel] ?? 0)) : 0;
       if (share === 0) continue;
       const to = ((area.top + y) * model.pixels.width + area.left + x) * RGB;
       for (let channel = 0; channel < RGB; channel += 1) {

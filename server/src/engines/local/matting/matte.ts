@@ -95,24 +95,24 @@ export async function writeMatte(
     isTrimmed?: boolean;
   },
 ): Promise<EngineMatte> {
-  const kept = found ? mask : { ...mask, data: new Uint8Array(mask.data.length).fill(255) };
+  const usedMask = found ? mask : { ...mask, data: new Uint8Array(mask.data.length).fill(255) };
   const maskPath = join(directory, 'mask.png');
   const [preview, full] = await Promise.all([
-    writeAlpha(kept, photo, MATTE_PREVIEW_SIDE, join(directory, 'matte-preview.png')),
-    writeAlpha(kept, photo, MATTE_FULL_SIDE, join(directory, 'matte-full.png')),
-    sharp(kept.data, {
-      raw: { width: kept.width, height: kept.height, channels: 1 },
+    writeAlpha(usedMask, photo, MATTE_PREVIEW_SIDE, join(directory, 'matte-preview.png')),
+    writeAlpha(usedMask, photo, MATTE_FULL_SIDE, join(directory, 'matte-full.png')),
+    sharp(usedMask.data, {
+      raw: { width: usedMask.width, height: usedMask.height, channels: 1 },
     })
       .toColorspace('b-w')
       .png({ compressionLevel: 7 })
       .toFile(maskPath),
   ]);
-  const unsure = isSure ? undefined : found ? doubtOf(kept, translucent, isTrimmed) : 'none';
+  const unsure = isSure ? undefined : found ? doubtOf(usedMask, translucent, isTrimmed) : 'none';
   return {
     mask: maskPath,
     preview,
     full,
-    box: found ? boxOf(kept) : WHOLE,
+    box: found ? boxOf(usedMask) : WHOLE,
     ...(unsure && { unsure }),
   };
 }

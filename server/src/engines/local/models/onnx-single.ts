@@ -69,9 +69,9 @@ function toSingle(tensor: Buffer): Part {
   if (!raw) throw new Error('float16 tensor without raw data');
   const floats = Buffer.alloc(raw.length * 2);
   for (let at = 0; at < raw.length; at += 2) floats.writeFloatLE(HALVES[raw.readUInt16LE(at)] ?? 0, at * 2);
-  const kept = fields.filter(({ number }) => number !== TENSOR.dataType && number !== TENSOR.raw);
+  const remaining = fields.filter(({ number }) => number !== TENSOR.dataType && number !== TENSOR.raw);
   return Buffer.concat([
-    ...kept.map(({ whole }) => whole),
+    ...remaining.map(({ whole }) => whole),
     int(TENSOR.dataType, DATA_TYPE.float32),
     bytes(TENSOR.raw, floats),
   ]);

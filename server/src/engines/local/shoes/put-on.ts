@@ -166,7 +166,7 @@ export async function putOn(
   );
   // Trousers and legs stay in front: everything of the person but the feet.
   const front = person.map((value, pixel) => value * (1 - (gone[pixel] ?? 0)));
-  const [goneShare, bare, leg, kept] = await Promise.all([
+  const [goneShare, bare, leg, frontAlpha] = await Promise.all([
     enlarged(gone, small, pixels),
     enlarged(share, small, pixels),
     enlargedColors(colors, small, pixels),
@@ -189,8 +189,8 @@ export async function putOn(
     const unit = figure.unit * scale;
     const area = areaOf([large], pixels, 5 * unit);
     const layer = layStrips([large], fitting.cloth, area);
-    shadowBelow(pixels, layer.data, area, kept, farApart(foot.box.heel, foot.box.toe) * scale);
-    layOver(pixels, layer, { front: kept, light, ...fullnessOf(layer, unit * 0.4) });
+    shadowBelow(pixels, layer.data, area, frontAlpha, farApart(foot.box.heel, foot.box.toe) * scale);
+    layOver(pixels, layer, { front: frontAlpha, light, ...fullnessOf(layer, unit * 0.4) });
     call.signal.throwIfAborted();
   }
 }
@@ -224,7 +224,7 @@ function shadowBelow(
   pixels: Pixels,
   data: Uint8Array,
   area: Area,
-  kept: Uint8Array,
+  front: Uint8Array,
   shoeLength: number,
 ): void {
   const { width, height, left, top } = area;
@@ -246,7 +246,7 @@ function shadowBelow(
       const dark = SHADOW.strength * Math.min(1, 1.6 * (soft[pixel] ?? 0));
       if (dark < 0.004) continue;
       const at = (top + y) * pixels.width + left + x;
-      const ground = 1 - (kept[at] ?? 0) / 255;
+      const ground = 1 - (front[at] ?? 0) / 255;
       for (let channel = 0; channel < RGB; channel += 1) {
         const to = at * RGB + channel;
         pixels.rgb[to] = Math.round((pixels.rgb[to] ?? 0) * (1 - dark * ground));

@@ -80,13 +80,16 @@ function hullOf(contour: readonly Place[]): number[] {
     .map((_, index) => index)
     .sort((a, b) => place(a)[0] - place(b)[0] || place(a)[1] - place(b)[1]);
   const chain = (indices: readonly number[]) => {
-    const kept: number[] = [];
+    const simplified: number[] = [];
     for (const index of indices) {
-      while (kept.length >= 2 && cross(place(kept.at(-2) ?? 0), place(kept.at(-1) ?? 0), place(index)) <= 0)
-        kept.pop();
-      kept.push(index);
+      while (
+        simplified.length >= 2 &&
+        cross(place(simplified.at(-2) ?? 0), place(simplified.at(-1) ?? 0), place(index)) <= 0
+      )
+        simplified.pop();
+      simplified.push(index);
     }
-    return kept.slice(0, -1);
+    return simplified.slice(0, -1);
   };
   return [...chain(order), ...chain(order.toReversed())].sort((a, b) => a - b);
 }

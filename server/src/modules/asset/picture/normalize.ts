@@ -110,8 +110,8 @@ async function encode(inspected: Inspected, target: string): Promise<void> {
  * @throws RefusedField if it cannot be decoded completely
  */
 export async function normalizePicture(inspected: Inspected, target: string): Promise<Measured> {
-  const kept = inspected.isIntact ? await keepPixels(inspected, target) : undefined;
-  if (kept) return kept;
+  const copied = inspected.isIntact ? await keepPixels(inspected, target) : undefined;
+  if (copied) return copied;
   try {
     await encode(inspected, target);
   } catch (error) {

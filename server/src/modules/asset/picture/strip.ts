@@ -75,8 +75,8 @@ function stripJpeg(file: Buffer, keepsProfile: boolean): Buffer {
     const end = at + 2 + slice(file, at + 2, at + 4).readUInt16BE(0);
     const segment = slice(file, at, end);
     at = code === MARKER.scan ? scanEnd(file, end) : end;
-    const kept = keptSegment(code, segment, keepsProfile);
-    if (kept) parts.push(kept);
+    const preserved = keptSegment(code, segment, keepsProfile);
+    if (preserved) parts.push(preserved);
     if (code === MARKER.scan) parts.push(slice(file, end, at));
   }
 }
@@ -126,11 +126,12 @@ function stripWebp(file: Buffer, { xmp, keepsProfile, ...canvas }: Kept): Buffer
  * device, thumbnails, comments and anything after its end. The pixels stay as they were sent, bit by bit.
  * @returns undefined if its structure is not as expected, so that it has to be decoded and encoded again
  */
-export function stripPicture(file: Buffer, format: PictureFormat, kept: Kept): Buffer | undefined {
+export function stripPicture(file: Buffer, format: PictureFormat, options: Kept): Buffer | undefined {
   try {
-    if (format === 'webp') return stripWebp(file, kept);
-    const bare = format === 'jpeg' ? stripJpeg(file, kept.keepsProfile) : stripPng(file, kept.keepsProfile);
-    return addMetadata(bare, `image/${format}`, { xmp: kept.xmp }, kept);
+    if (format === 'webp') return stripWebp(file, options);
+    const bare =
+      format === 'jpeg' ? stripJpeg(file, options.keepsProfile) : stripPng(file, options.keepsProfile);
+    return addMetadata(bare, `image/${format}`, { xmp: options.xmp }, options);
   } catch (error) {
     if (error instanceof Unfamiliar) return undefined;
     throw error;

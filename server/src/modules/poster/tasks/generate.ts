@@ -231,11 +231,11 @@ export const posterGenerate: Kind<PosterGenerateRequest, PosterGenerateTask> = {
     const results: TaskResult[] = [];
     for (const { doc, ...output } of answer.outputs)
       results.push({ assetId: await work.store('result', output), doc: renamed(doc, ids) });
-    const kept: Kept = {
+    const analysis: Kept = {
       proposals: (answer.analysis?.found?.proposals ?? []) as Kept['proposals'],
       cutOuts: [...ids.values()],
     };
-    return { results, analysis: { checks: [], ...kept }, engine: ENGINE };
+    return { results, analysis: { checks: [], ...analysis }, engine: ENGINE };
   },
 
   onSuccess: async (tx, assets, row, { analysis }) => {

@@ -180,17 +180,17 @@ export function createDrafts({ account, withWorkDirectory, fetchKept }: DraftDep
         return { type: 'empty' };
       });
       const drawing = await draw(folder, document, imported.pictures, stock);
-      const kept: DraftPicture[] = [];
+      const pictures: DraftPicture[] = [];
       for (const index of imported.pictures.keys())
-        kept.push(await toKeptPicture(join(folder, keptPicture(index))));
-      const total = kept.reduce((sum, { bytes }) => sum + bytes, 0);
+        pictures.push(await toKeptPicture(join(folder, keptPicture(index))));
+      const total = pictures.reduce((sum, { bytes }) => sum + bytes, 0);
       if (total > OPERATOR_LIMITS.allPictureBytes)
         throw new TemplateRefused(
           `its pictures take ${total} bytes as they would be kept, and may take ${OPERATOR_LIMITS.allPictureBytes}`,
         );
       const thumb = await toKeptPicture(join(folder, drawnFile('thumb')));
       const preview = await toKeptPicture(join(folder, drawnFile('preview')));
-      const keys = new Map(kept.map(({ key }, index) => [pictureId(index), key]));
+      const keys = new Map(pictures.map(({ key }, index) => [pictureId(index), key]));
       const editable = editableTexts(document);
       return use({
         title: file?.titles['zh-CN'] ?? imported.title,
@@ -199,7 +199,7 @@ export function createDrafts({ account, withWorkDirectory, fetchKept }: DraftDep
           const key = source.type === 'asset' ? keys.get(source.id) : undefined;
           return key === undefined ? source : { type: 'stock', key };
         }),
-        pictures: [...kept, thumb, preview],
+        pictures: [...pictures, thumb, preview],
         look: { thumb: thumb.key, preview: preview.key, placeholder: drawing.placeholder },
         colors: drawing.colors,
         notes,

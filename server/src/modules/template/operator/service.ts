@@ -215,10 +215,10 @@ export function createOperatorTemplates(dependencies: OperatorTemplateDependenci
         const before = await requireRow(tx, key);
         const { titles, category, scene, tags, position, colors } = change;
         const { 'zh-TW': taiwan, ...others } = before.titles;
-        const kept = titles?.['zh-CN'] === undefined ? { ...others, 'zh-TW': taiwan } : others;
+        const savedTitles = titles?.['zh-CN'] === undefined ? { ...others, 'zh-TW': taiwan } : others;
         const after: OperatorRow = {
           ...before,
-          ...(titles && { titles: requireTitles({ ...kept, ...titles }) }),
+          ...(titles && { titles: requireTitles({ ...savedTitles, ...titles }) }),
           ...(category !== undefined && { category: requireCategory(category) }),
           ...(scene !== undefined && { scene: requireScene(scene) }),
           ...(tags && { tags: requireTags(tags) }),

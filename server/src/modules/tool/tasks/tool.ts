@@ -220,13 +220,13 @@ type ToolPart = Pick<ToolTask, 'tool' | 'inputs' | 'options' | 'analysis' | 'eng
 export const presentTool = (row: TaskRow, pictures: ShownPictures): ToolPart => {
   const { tool } = toolOf(row);
   const { options, engine } = row.snapshot;
-  const kept = row.analysis;
+  const stored = row.analysis;
   return {
     tool,
     inputs: presentInputs(row, pictures),
     options,
-    ...(kept && {
-      analysis: { ...(toolRooms[tool].analysis?.show(kept, pictures) ?? kept), checks: kept.checks },
+    ...(stored && {
+      analysis: { ...(toolRooms[tool].analysis?.show(stored, pictures) ?? stored), checks: stored.checks },
     }),
     engine: { name: engine.name, quality: engine.quality },
   };

@@ -165,8 +165,8 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
     const dark = soften(moved, region, reach * 0.55);
     const close = soften(mask, region, Math.max(1, reach * 0.2));
     each(region, (at, pixel) => {
-      const kept = 1 - 0.5 * (dark[at] ?? 0) - 0.35 * (close[at] ?? 0);
-      if (mask[at] !== 1) lit[pixel] = (lit[pixel] ?? 0) * Math.max(0.12, kept);
+      const light = 1 - 0.5 * (dark[at] ?? 0) - 0.35 * (close[at] ?? 0);
+      if (mask[at] !== 1) lit[pixel] = (lit[pixel] ?? 0) * Math.max(0.12, light);
     });
   };
 
