@@ -88,6 +88,19 @@ describe('a backup made while the product writes', () => {
     await rm(plainRoot, { recursive: true });
   });
 
+  it('has the pictures of the operator’s templates', async () => {
+    const { world } = product;
+    const key = `op-${'0a'.repeat(16)}`;
+    await query(world.database, 'insert into template_picture (key, bytes) values ($1, 11)', [key]);
+    const path = join(world.app.dataDir, 'template-picture');
+    writeFileSync(path, 'the picture');
+    await world.app.parts.storage.put(`${key}.webp`, path);
+    const { snapshot, lostFiles } = await product.backUp({ now: () => new Date(Date.now() + 1_000) });
+    expect(lostFiles).toBe(0);
+    const { storage } = await product.restoreInto(await product.emptyPlace(), { snapshot });
+    expect(await storage.size(`${key}.webp`)).toBe(11);
+  });
+
   it('cannot be read without the key, and says so before anything is made', async () => {
     const bytes = Buffer.concat(product.storedFiles().map((path) => readFileSync(path)));
     expect(bytes.includes(product.seller.userId)).toBe(false);
