@@ -114,8 +114,12 @@ export async function backupWorld() {
       return shared;
     },
 
-    async restoreInto({ database, dataDir }: Place, options: Partial<Parameters<typeof restore>[0]> = {}) {
-      const hooks = restoreHooks(readEnv({}), { database, dataDir, log });
+    async restoreInto(
+      { database, dataDir }: Place,
+      options: Partial<Parameters<typeof restore>[0]> = {},
+      env = readEnv({}),
+    ) {
+      const hooks = restoreHooks(env, { database, dataDir, log });
       const report = await restore({
         databaseUrl: database.url,
         database,

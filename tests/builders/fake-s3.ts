@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Env, readEnv } from '../../server/src/config/env';
-import type { S3Place } from '../../server/src/s3/client';
+import type { S3Place, S3Timing } from '../../server/src/s3/client';
 import { checkSignature, S3Fault } from './s3-signature';
 
 type Stored = { bytes: Buffer; etag: string; changedAt: Date; headers: Record<string, string> };
@@ -60,6 +60,15 @@ export const s3Settings = ({ place }: FakeS3, settings: Record<string, string> =
     S3_SECRET_ACCESS_KEY: place.secretAccessKey,
     ...settings,
   });
+
+/** Timing without pauses, and limits that a busy machine keeps. */
+export const HURRIED_S3: S3Timing = {
+  connectMs: 2_000,
+  headersMs: 5_000,
+  idleMs: 5_000,
+  attempts: 2,
+  backOffMs: 1,
+};
 
 const BUCKET = 'tuzuo-test';
 const MIN_PART_BYTES = 5 * 1024 * 1024;

@@ -40,7 +40,10 @@ function main({ url, dataDir, runMs, concurrency, leaseMs, waits }: WorkerOrders
   });
   const account = findSandboxAccount(log);
   const { assets } = startAssets(database, {
-    secretKey: DEVELOPMENT_SECRET_KEY, dataDir, account, log,
+    secretKey: DEVELOPMENT_SECRET_KEY,
+    dataDir,
+    account,
+    log,
     storage: createLocalStorage(join(dataDir, 'files')),
   });
   const worker = startTaskWorker({

@@ -6,13 +6,17 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { backupWorld } from '../../../tests/builders/backup-world';
 import { temporaryDataDir } from '../../../tests/builders/data-dir';
 import type { TestDatabase } from '../../../tests/builders/database';
+import { HURRIED_S3, s3Settings, startFakeS3 } from '../../../tests/builders/fake-s3';
 import { DUMP, type Journal, MIGRATIONS } from '../../../tests/frozen/make-dump';
 import { readEnv } from '../config/env';
 import { newId } from '../db/ids';
 import { migrateUntil } from '../db/migrate';
 import { openSales, stopSales } from '../modules/order/sale-stop';
+import { createS3Client } from '../s3/client';
+import { createS3Objects } from '../s3/objects';
 import { checkRestored, restoreHooks } from '../start/restored';
 import { createLocalStorage } from '../storage/local';
+import { bucketDestination } from './bucket';
 import type { Destination } from './destination';
 import { directoryDestination } from './directory';
 import { newIdentity, openingWith, sealingFor } from './encryption';
@@ -110,6 +114,40 @@ describe('a backup made while the product writes', () => {
     expect(await query(place.database, `select from pg_namespace where nspname = 'tuzuo_restore'`)).toEqual(
       [],
     );
+  });
+
+  it('goes to a bucket, and comes back from there into another one, with faults on the way', async () => {
+    const s3 = await startFakeS3();
+    const objects = createS3Objects(createS3Client(s3.place, { timing: HURRIED_S3 }));
+    const destination = bucketDestination(objects, 'tuzuo/');
+    let requests = 0;
+    s3.disturb = () => {
+      requests += 1;
+      return requests % 20 === 0 ? { status: 503, code: 'SlowDown' } : undefined;
+    };
+    const { snapshot, files } = await product.backUp({
+      destination,
+      now: () => new Date(Date.now() + 1_200),
+    });
+    const again = await product.backUp({ destination, now: () => new Date(Date.now() + 2_400) });
+    expect(again).toMatchObject({ files, copiedFiles: 0, lostFiles: 0 });
+    expect((await listSnapshots(destination)).finished).toEqual([snapshot, again.snapshot]);
+    const place = await product.emptyPlace();
+    const { storage } = await product.restoreInto(
+      place,
+      { destination, snapshot: again.snapshot },
+      s3Settings(s3),
+    );
+    const { database } = place;
+    expect(await checkRestored({ database, storage, timeZone: TIME_ZONE, write: product.write })).toBe(true);
+    const names = [...s3.objects.keys()];
+    expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(files);
+    expect(names.some((name) => name.includes(product.faceId))).toBe(false);
+    await s3.goAway();
+    await expect(product.backUp({ destination })).rejects.toThrow('cannot be written');
+    await storage.close();
+    await objects.close();
+    await s3.stop();
   });
 
   it('copies only new files the next time, and waits for nobody', async () => {

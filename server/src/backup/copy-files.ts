@@ -1,17 +1,16 @@
-import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '../storage/port';
 import type { Destination, Stored } from './destination';
 import { measure } from './directory';
 import type { Sealing } from './encryption';
-import { createLookup, keyOf, type ListedFile, storedFile } from './file-list';
+import { createLookup, keyOf, type ListedFile, listPool, storedFile } from './file-list';
 
 /** Files copied at a time: enough to wait for two disks, and few enough to leave the disk to users. */
 const AT_ONCE = 4;
 
 type Copying = {
-  destination: Pick<Destination, 'write' | 'read' | 'size'>;
-  storage: Pick<Storage, 'fetch'>;
+  destination: Pick<Destination, 'write' | 'read' | 'listAll'>;
+  storage: Pick<Storage, 'read'>;
   sealing: Sealing;
   /** The files of the last snapshot with the same pool. */
   known: AsyncIterator<ListedFile>;
@@ -40,21 +39,16 @@ export async function* copyFiles(
   copying: Copying,
 ): AsyncGenerator<ListedFile> {
   const { destination, storage, sealing, signal, onMissing, onCopied } = copying;
-  const lookup = createLookup(copying.known);
+  const listed = createLookup(copying.known);
+  // One list instead of a question for each file, of which there may be millions.
+  const present = createLookup(listPool(destination, sealing.pool));
 
   const copy = async (place: string): Promise<ListedFile | undefined> => {
     const name = storedFile(sealing.pool, place);
-    // A run that was interrupted may have copied it.
-    if ((await destination.size(name)) !== undefined) return { place, ...(await hashOf(destination, name)) };
     try {
-      const { path, release } = await storage.fetch(keyOf(place));
-      try {
-        const stored = await destination.write(name, await sealing.seal(createReadStream(path)));
-        onCopied(stored);
-        return { place, ...stored };
-      } finally {
-        await release();
-      }
+      const stored = await destination.write(name, await sealing.seal(storage.read(keyOf(place))));
+      onCopied(stored);
+      return { place, ...stored };
     } catch (error) {
       if (!isMissing(error)) throw error;
       onMissing(place);
@@ -62,10 +56,19 @@ export async function* copyFiles(
     }
   };
 
-  const listed = async (place: string) => {
-    const earlier = await lookup.find(place);
-    const isThere = earlier && (await destination.size(storedFile(sealing.pool, place))) === earlier.bytes;
-    return isThere ? earlier : undefined;
+  const addHash = async (place: string): Promise<ListedFile> => ({
+    place,
+    ...(await hashOf(destination, storedFile(sealing.pool, place))),
+  });
+
+  /** Begins what a file needs: nothing, if the last snapshot has it; its hash, if an interrupted run copied it. */
+  const begin = async (place: string): Promise<{ done: Promise<ListedFile | undefined> }> => {
+    const [earlier, found] = [await listed.find(place), await present.find(place)];
+    if (earlier && earlier.bytes === found?.bytes) return { done: Promise.resolve(earlier) };
+    const done = found && !earlier ? addHash(place) : copy(place);
+    // It is awaited later, and must not end the process until then.
+    done.catch(() => undefined);
+    return { done };
   };
 
   const waiting: Promise<ListedFile | undefined>[] = [];
@@ -73,8 +76,7 @@ export async function* copyFiles(
   try {
     for await (const place of places) {
       signal.throwIfAborted();
-      const earlier = await listed(place);
-      waiting.push(earlier ? Promise.resolve(earlier) : copy(place));
+      waiting.push((await begin(place)).done);
       if (waiting.length < AT_ONCE) continue;
       const file = await next();
       if (file) yield file;
@@ -85,6 +87,7 @@ export async function* copyFiles(
     }
   } finally {
     await Promise.allSettled(waiting);
-    await lookup.close();
+    await listed.close();
+    await present.close();
   }
 }

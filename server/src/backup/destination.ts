@@ -19,6 +19,8 @@ export type Destination = {
   size(name: string): Promise<number | undefined>;
   /** Names of the files and folders in a folder, in byte order of the names with their `/`; folders end in `/`. */
   list(folder: string): Promise<string[]>;
-  /** Deletes a file, or a folder with everything in it; does nothing if it does not exist. */
+  /** All files in a folder and in those below it, with paths relative to it, in byte order of the paths. */
+  listAll(folder: string): AsyncIterable<{ path: string; bytes: number }>;
+  /** Deletes a file, or a folder (its name ends in `/`) with everything in it; does nothing if it does not exist. */
   remove(name: string): Promise<void>;
 };

@@ -35,6 +35,28 @@ export function measure(): { stream: Transform; result: () => Stored } {
 
 const inByteOrder = (one: string, other: string) => (one < other ? -1 : 1);
 
+/** Names in a directory; those of directories end in `/`. */
+async function namesIn(path: string): Promise<string[]> {
+  try {
+    const entries = await readdir(path, { withFileTypes: true });
+    return entries
+      .filter(({ name }) => !name.startsWith(PART))
+      .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+      .sort(inByteOrder);
+  } catch (error) {
+    if (isAbsent(error)) return [];
+    throw error;
+  }
+}
+
+async function* filesBelow(root: string, below = ''): AsyncGenerator<{ path: string; bytes: number }> {
+  for (const name of await namesIn(join(root, below))) {
+    const path = `${below}${name}`;
+    if (name.endsWith('/')) yield* filesBelow(root, path);
+    else yield { path, bytes: (await stat(join(root, path))).size };
+  }
+}
+
 /** A directory as destination of backups: best on another disk, such as a mounted share. It must exist. */
 export function directoryDestination(root: string): Destination {
   const pathOf = (name: string) => join(root, name);
@@ -79,18 +101,8 @@ export function directoryDestination(root: string): Destination {
         throw error;
       }
     },
-    list: async (folder) => {
-      try {
-        const entries = await readdir(pathOf(folder), { withFileTypes: true });
-        return entries
-          .filter(({ name }) => !name.startsWith(PART))
-          .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
-          .sort(inByteOrder);
-      } catch (error) {
-        if (isAbsent(error)) return [];
-        throw error;
-      }
-    },
+    list: (folder) => namesIn(pathOf(folder)),
+    listAll: (folder) => filesBelow(pathOf(folder)),
     remove: (name) => rm(pathOf(name), { recursive: true, force: true }),
   };
 }

@@ -45,11 +45,11 @@ export async function* readFileList(
 /**
  * Looks up places in a sorted list, in the order of the places: a merge that reads the list once.
  */
-export function createLookup(list: AsyncIterator<ListedFile>) {
-  let current: ListedFile | undefined;
+export function createLookup<File extends { place: string }>(list: AsyncIterator<File>) {
+  let current: File | undefined;
   let ended = false;
   return {
-    find: async (place: string): Promise<ListedFile | undefined> => {
+    find: async (place: string): Promise<File | undefined> => {
       while (!ended && (current === undefined || current.place < place)) {
         const { value, done } = await list.next();
         current = done ? undefined : value;
@@ -59,6 +59,14 @@ export function createLookup(list: AsyncIterator<ListedFile>) {
     },
     close: async () => void (await list.return?.()),
   };
+}
+
+/** The files of a pool that the destination has. */
+export async function* listPool(
+  destination: Pick<Destination, 'listAll'>,
+  pool: string,
+): AsyncGenerator<{ place: string; bytes: number }> {
+  for await (const { path: place, bytes } of destination.listAll(`files/${pool}`)) yield { place, bytes };
 }
 
 /** No file. */

@@ -4,18 +4,6 @@ import { inSnapshot, listSnapshots, readManifest, snapshotTime } from './manifes
 
 const DAY_MS = 86_400_000;
 
-/** The paths of all files in a folder, in byte order, relative to it. */
-async function* walk(
-  destination: Pick<Destination, 'list'>,
-  folder: string,
-  path = '',
-): AsyncGenerator<string> {
-  for (const entry of await destination.list(`${folder}/${path}`)) {
-    if (entry.endsWith('/')) yield* walk(destination, folder, `${path}${entry}`);
-    else yield `${path}${entry}`;
-  }
-}
-
 /** Deletes the files of a pool that no kept snapshot names; returns how many. */
 async function sweepPool(
   destination: Destination,
@@ -25,7 +13,7 @@ async function sweepPool(
   const lookups = snapshots.map((snapshot) => createLookup(readFileList(destination, snapshot)));
   let removed = 0;
   try {
-    for await (const place of walk(destination, `files/${pool}`)) {
+    for await (const { path: place } of destination.listAll(`files/${pool}`)) {
       const found = await Promise.all(lookups.map((lookup) => lookup.find(place)));
       if (found.some((file) => file !== undefined)) continue;
       await destination.remove(storedFile(pool, place));

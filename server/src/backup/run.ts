@@ -12,6 +12,7 @@ import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import type { BaseLogger } from 'pino';
+import { StorageUnavailable } from '../errors';
 import type { Storage } from '../storage/port';
 import { connect } from './connection';
 import { copyFiles } from './copy-files';
@@ -36,7 +37,7 @@ import { findDamagedParts } from './verify';
 
 type BackupOptions = {
   databaseUrl: string;
-  storage: Pick<Storage, 'fetch'>;
+  storage: Pick<Storage, 'read'>;
   destination: Destination;
   sealing: Sealing;
   keepDays: number;
@@ -181,7 +182,7 @@ export async function runBackup(options: BackupOptions): Promise<BackupReport> {
     const startedAt = performance.now();
     const report = await backUp(client, { ...options, takenAt, snapshot }, workDir).catch(async (error) => {
       // On a full disk this frees what the next attempt needs; copied files stay for it.
-      await discard(destination, snapshot);
+      await discard(destination, snapshot).catch(() => undefined);
       throw error;
     });
     log.info({ ...report, ms: Math.round(performance.now() - startedAt) }, 'backup completed');
@@ -192,6 +193,14 @@ export async function runBackup(options: BackupOptions): Promise<BackupReport> {
         'backup_full',
         `The backup destination ${destination.where} is full: free some space there or lower BACKUP_KEEP_DAYS. The earlier snapshots are complete.`,
         ExitCode.system,
+        { cause: error },
+      );
+    }
+    if (error instanceof StorageUnavailable) {
+      throw new StartupError(
+        'backup_storage',
+        `The backup stopped, because S3 did not serve a request (${error.message}): the next one goes on with the files that were copied.`,
+        ExitCode.unavailable,
         { cause: error },
       );
     }

@@ -49,6 +49,8 @@ const onlyWith =
 const S3_NEEDS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
+  onlyWith('BACKUP_S3_ACCESS_KEY_ID')('BACKUP_S3_SECRET_ACCESS_KEY'),
+  onlyWith('BACKUP_S3_SECRET_ACCESS_KEY')('BACKUP_S3_ACCESS_KEY_ID'),
   { wanted: ({ STORAGE }) => STORAGE === 's3', because: 'STORAGE is s3', needs: S3_NEEDS },
   {
     wanted: ({ STORAGE_ALSO_READ }) => STORAGE_ALSO_READ === 's3',

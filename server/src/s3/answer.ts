@@ -72,14 +72,14 @@ export async function readText({ body }: Pick<S3Answer, 'body'>): Promise<string
 export async function failureOf(operation: string, answer: S3Answer): Promise<S3Failure> {
   const { statusCode } = answer;
   const code = textOf(await readText(answer), 'Code');
-  const told = `S3 ${operation}: ${[statusCode, code].filter(Boolean).join(' ')}`;
+  const message = `S3 ${operation}: ${[statusCode, code].filter(Boolean).join(' ')}`;
   if (statusCode === NOT_FOUND && MISSING_CODES.includes(code))
-    return { outcome: 'missing', error: new S3Missing(told), again: false };
+    return { outcome: 'missing', error: new S3Missing(message), again: false };
   if (statusCode === INSUFFICIENT_STORAGE || FULL_CODES.test(code ?? ''))
-    return { outcome: 'refused', error: new S3Full(told), again: false };
+    return { outcome: 'refused', error: new S3Full(message), again: false };
   if (PASSING_STATUSES.has(statusCode) || PASSING_CODES.has(code ?? ''))
-    return { outcome: 'unavailable', error: new StorageUnavailable(told), again: true };
-  return { outcome: 'refused', error: new S3Refused(told, code ?? String(statusCode)), again: false };
+    return { outcome: 'unavailable', error: new StorageUnavailable(message), again: true };
+  return { outcome: 'refused', error: new S3Refused(message, code ?? String(statusCode)), again: false };
 }
 
 /** What a request without a complete answer means. The message names no URL and no header, which have secrets. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import { Agent, request } from 'undici';
+import { Agent, request as sendRequest } from 'undici';
 import { failureOf, noAnswer, readText, type S3Answer, type S3Failure, type S3Outcome } from './answer';
 
 /** A bucket, and the key that opens it. */
@@ -83,7 +83,13 @@ function createSigner(place: S3Place) {
       const url = new URL(`${base}/${name.split('/').map(encodeURIComponent).join('/')}`);
       for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
       return new AwsV4Signer({
-        method, url: url.href, accessKeyId, secretAccessKey, region, service: 's3', cache,
+        method,
+        url: url.href,
+        accessKeyId,
+        secretAccessKey,
+        region,
+        service: 's3',
+        cache,
         headers: { ...headers, 'x-amz-content-sha256': sha256(body) },
         datetime: signedTime(Date.now() + offsetMs),
       }).sign();
@@ -121,16 +127,16 @@ export function createS3Client(
   const { agentFor, close } = createAgents(timing);
 
   const attempt = async <Result>(
-    asked: S3Request,
+    request: S3Request,
     read: (answer: S3Answer) => Promise<Result>,
   ): Promise<{ result: Result } | S3Failure> => {
-    const { operation, method, body } = asked;
+    const { operation, method, body } = request;
     const startedAt = performance.now();
     const seen = (outcome: S3Outcome) =>
       watch({ operation, outcome, seconds: (performance.now() - startedAt) / MS_PER_SECOND });
     try {
-      const { url, headers } = await sign(asked);
-      const answer = await request(url, {
+      const { url, headers } = await sign(request);
+      const answer = await sendRequest(url, {
         method,
         headers: Object.fromEntries(headers),
         dispatcher: agentFor(operation),
@@ -154,12 +160,12 @@ export function createS3Client(
   };
 
   const send = async <Result>(
-    asked: S3Request,
+    request: S3Request,
     read: (answer: S3Answer) => Promise<Result>,
   ): Promise<Result> => {
-    const { attempts = timing.attempts } = asked;
+    const { attempts = timing.attempts } = request;
     for (let count = 1; ; count += 1) {
-      const found = await attempt(asked, read);
+      const found = await attempt(request, read);
       if ('result' in found) return found.result;
       if (!found.again || count >= attempts) throw found.error;
       await sleep(timing.backOffMs * 2 ** (count - 1) * (1 - Math.random() / 2));
@@ -168,15 +174,15 @@ export function createS3Client(
 
   return {
     /** The headers of the answer, whose body does not matter. */
-    send: (asked: S3Request): Promise<S3Answer['headers']> =>
-      send(asked, async ({ headers, body }) => {
+    send: (request: S3Request): Promise<S3Answer['headers']> =>
+      send(request, async ({ headers, body }) => {
         await body.dump();
         return headers;
       }),
     /** The text of the answer. */
-    ask: (asked: S3Request): Promise<string> => send(asked, readText),
+    ask: (request: S3Request): Promise<string> => send(request, readText),
     /** The answer once its headers have arrived; the caller reads or destroys its body. */
-    open: (asked: S3Request): Promise<S3Answer> => send(asked, async (answer) => answer),
+    open: (request: S3Request): Promise<S3Answer> => send(request, async (answer) => answer),
     attempts: timing.attempts,
     /** For messages. */
     where: baseOf(place),

@@ -24,7 +24,9 @@ async function openAt(
 ): Promise<S3Answer & { expected: number }> {
   const isPart = at > 0 || end !== undefined;
   const answer = await client.open({
-    operation: 'get', method: 'GET', name,
+    operation: 'get',
+    method: 'GET',
+    name,
     headers: {
       ...(isPart && { range: `bytes=${at}-${end ?? ''}` }),
       ...(etag !== undefined && { 'if-match': etag }),
@@ -94,7 +96,9 @@ async function* listObjects(
   let token: string | undefined;
   do {
     const query = {
-      'list-type': '2', prefix, 'encoding-type': 'url',
+      'list-type': '2',
+      prefix,
+      'encoding-type': 'url',
       ...(folders && { delimiter: '/' }),
       ...(token !== undefined && { 'continuation-token': token }),
     };
@@ -105,7 +109,9 @@ async function* listObjects(
       changedAt: new Date(textOf(one, 'LastModified') ?? 0),
     }));
     const found = elementsOf(xml, 'CommonPrefixes').map((one) => ({
-      name: nameIn(one, 'Prefix'), bytes: 0, changedAt: new Date(0),
+      name: nameIn(one, 'Prefix'),
+      bytes: 0,
+      changedAt: new Date(0),
     }));
     yield* [...objects, ...found].sort((one, other) => (one.name < other.name ? -1 : 1));
     const isCut = textOf(xml, 'IsTruncated')?.toLowerCase() === 'true';

@@ -37,14 +37,14 @@ const isMd5 = (headers: Record<string, unknown>) =>
 /** Sends bytes. S3 compares them with the signed SHA-256 and the MD5, and we compare what it stored. Returns the ETag. */
 async function sendBytes(
   client: S3Client,
-  asked: Pick<S3Request, 'operation' | 'name' | 'query' | 'headers'>,
+  request: Pick<S3Request, 'operation' | 'name' | 'query' | 'headers'>,
   body: Buffer,
 ): Promise<string> {
   const md5 = createHash('md5').update(body).digest();
-  const headers = { ...asked.headers, 'content-md5': md5.toString('base64') };
-  const answer = await client.send({ ...asked, method: 'PUT', headers, body });
+  const headers = { ...request.headers, 'content-md5': md5.toString('base64') };
+  const answer = await client.send({ ...request, method: 'PUT', headers, body });
   if (isMd5(answer) && answer.etag !== `"${md5.toString('hex')}"`)
-    throw new StorageUnavailable(`S3 ${asked.operation}: other bytes were stored than were sent`);
+    throw new StorageUnavailable(`S3 ${request.operation}: other bytes were stored than were sent`);
   return String(answer.etag);
 }
 
@@ -100,6 +100,8 @@ async function putParts(
     await complete(client, { name, uploadId, etags, bytes });
   } catch (error) {
     await abort(client, name, uploadId);
+    // Not the file is missing, for which the caller would take it.
+    if (error instanceof S3Missing) throw new StorageUnavailable('S3 multipart: the upload is gone');
     throw error;
   }
 }

@@ -1,20 +1,19 @@
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
-import { directoryDestination } from '../backup/directory';
 import { newIdentity } from '../backup/encryption';
 import { listSnapshots, readManifest } from '../backup/manifest';
 import { runBackup } from '../backup/run';
 import { findDamagedFiles, findDamagedParts } from '../backup/verify';
 import { type Env, readEnv } from '../config/env';
 import { createLogger } from '../observability/logger';
-import { type BackupPlace, backupPlace, reportFailure } from './backup-parts';
+import { type BackupPlace, backupPlace, destinationAt, reportFailure } from './backup-parts';
 import { runningDatabaseUrl } from './running-database';
 import { startStorage } from './storage';
 
 const USAGE = `Usage:
-  npm run backup [-- --to DIRECTORY]           makes a backup now, while Tuzuo runs (default: BACKUP_DIR)
+  npm run backup [-- --to DIRECTORY|s3://BUCKET/FOLDER]
+                                               makes a backup now, while Tuzuo runs (default: BACKUP_DIR)
   npm run backup -- list                       lists the snapshots
   npm run backup -- verify [SNAPSHOT]          reads a snapshot (default: the newest) and compares all hashes
   npm run backup -- keygen FILE                makes a secret key, in FILE, and prints the public key`;
@@ -104,7 +103,7 @@ async function main(): Promise<void> {
   const { command, name, to } = readArguments(process.argv.slice(2));
   if (command === 'keygen') return keygen(name);
   const env = readEnv(process.env);
-  const at = () => (to === undefined ? placeOf(env, to) : { destination: directoryDestination(resolve(to)) });
+  const at = () => (to === undefined ? placeOf(env, to) : { destination: destinationAt(to, env) });
   if (command === 'list') return list(at());
   if (command === 'verify') return verify(at(), name);
   if (command !== 'make') throw usage(`Unknown command "${command}".`);

@@ -1,21 +1,19 @@
 import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareDataDirectory } from '@tuzuo/embedded-postgres/data-directory';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
-import { directoryDestination } from '../backup/directory';
 import { listSnapshots, readManifest } from '../backup/manifest';
 import { restore } from '../backup/restore';
 import { type Env, readEnv } from '../config/env';
 import { createDatabase } from '../db/database';
 import { createLogger, type Logger } from '../observability/logger';
 import { incomingFolder } from './assets';
-import { openingOf, reportFailure } from './backup-parts';
+import { destinationAt, openingOf, reportFailure } from './backup-parts';
 import { databaseUrl, waitForDatabase } from './database';
 import { checkRestored, restoreHooks } from './restored';
 import { createShutdown } from './shutdown';
 
-const USAGE = `Usage: npm run restore -- DIRECTORY [SNAPSHOT] [--identity FILE] [--without-damaged]
+const USAGE = `Usage: npm run restore -- DIRECTORY|s3://BUCKET/FOLDER [SNAPSHOT] [--identity FILE] [--without-damaged]
 Restores a backup (default: the newest) into an empty DATA_DIR, and into DATABASE_URL if that is set.`;
 
 const write = (line: string) => void process.stdout.write(`${line}\n`);
@@ -37,7 +35,7 @@ function readArguments(args: readonly string[]) {
 
 async function run(env: Env, log: Logger, shutdown: ReturnType<typeof createShutdown>): Promise<void> {
   const { directory, snapshot: named, identity, withoutDamaged } = readArguments(process.argv.slice(2));
-  const destination = directoryDestination(resolve(directory));
+  const destination = destinationAt(directory, env);
   const snapshot = named ?? (await listSnapshots(destination)).finished.at(-1);
   if (snapshot === undefined) throw usage(`${destination.where} has no finished snapshot.`);
   const { pool } = await readManifest(destination, snapshot);

@@ -95,7 +95,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const engines = startEngines(env, { dataDir, account, database, log, watch: metrics.work.engineRun });
   shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
   await engines.refresh();
-  const backups = backupPlace(env);
+  const backups = backupPlace(env, metrics.work.storageRequest);
   showInstallation(metrics.registry, { database, dataDir, backups });
   metrics.tasks.showEngineMemory(() => residentBytes(engines.pid()));
   const storage = startStorage(env, { dataDir, log, watch: metrics.work.storageRequest });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { LOCALES } from '@tuzuo/core/text/locale';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeS3, s3Settings, startFakeS3 } from '../../../tests/builders/fake-s3';
+import { type FakeS3, HURRIED_S3, s3Settings, startFakeS3 } from '../../../tests/builders/fake-s3';
 import { photo } from '../../../tests/builders/pictures';
 import { copyAfter } from '../../../tests/builders/scripted-engine';
 import { type TaskWorld, taskWorld } from '../../../tests/builders/task-world';
@@ -23,8 +23,7 @@ let world: TaskWorld;
 beforeAll(async () => {
   s3 = await startFakeS3();
   directory = await mkdtemp(join(tmpdir(), 'tuzuo-s3-'));
-  const timing = { connectMs: 2_000, headersMs: 5_000, idleMs: 5_000, attempts: 2, backOffMs: 10 };
-  storage = openStorage('s3', s3Settings(s3), { dataDir: directory, log, timing });
+  storage = openStorage('s3', s3Settings(s3), { dataDir: directory, log, timing: HURRIED_S3 });
   world = await taskWorld({ storage });
 });
 

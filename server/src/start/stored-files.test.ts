@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AssetWorld, assetWorld } from '../../../tests/builders/asset-world';
 import { temporaryDataDir } from '../../../tests/builders/data-dir';
-import { type FakeS3, s3Settings, startFakeS3 } from '../../../tests/builders/fake-s3';
+import { type FakeS3, HURRIED_S3, s3Settings, startFakeS3 } from '../../../tests/builders/fake-s3';
 import { photo } from '../../../tests/builders/pictures';
 import { newId } from '../db/ids';
 import { createLogger } from '../observability/logger';
@@ -22,8 +22,7 @@ let said: string[];
 beforeAll(async () => {
   s3 = await startFakeS3();
   dataDir = await temporaryDataDir();
-  const timing = { connectMs: 2_000, headersMs: 5_000, idleMs: 5_000, attempts: 2, backOffMs: 1 };
-  const context = { dataDir, log: createLogger('silent'), timing };
+  const context = { dataDir, log: createLogger('silent'), timing: HURRIED_S3 };
   local = openStorage('local', s3Settings(s3), context);
   bucket = openStorage('s3', s3Settings(s3), context);
   world = await assetWorld({ dataDir, storage: createBothStorages(bucket, local) });

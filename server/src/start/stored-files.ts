@@ -59,7 +59,7 @@ export async function moveAll(
   const { database, write } = context;
   const isNamed = async (key: string) => (await findNamed(database.orm, [key], { deleting: false })).has(key);
   const counts: Record<Moved, number> = { moved: 0, present: 0, missing: 0, damaged: 0, deleted: 0 };
-  const told = () =>
+  const summary = () =>
     `${counts.moved} files moved, ${counts.present} were there already, ${counts.missing} missing, ${counts.damaged} damaged.`;
   write(`Moving from ${storages.from.where} to ${storages.to.where} …`);
   await withNamedFiles(context, async (files, workDir) => {
@@ -68,10 +68,10 @@ export async function moveAll(
       counts[outcome] += 1;
       count += 1;
       if (outcome === 'missing' || outcome === 'damaged') write(`${outcome}: ${key}`);
-      if (count % BATCH === 0) write(told());
+      if (count % BATCH === 0) write(summary());
     }
   });
-  write(told());
+  write(summary());
   return counts.missing + counts.damaged === 0;
 }
 
@@ -83,7 +83,7 @@ async function findOrphans(
 ): Promise<number> {
   let orphans = 0;
   let batch: string[] = [];
-  const look = async () => {
+  const checkBatch = async () => {
     const named = await findNamed(database.orm, batch, { deleting: true });
     const found = batch.filter((key) => !named.has(key));
     orphans += found.length;
@@ -94,9 +94,9 @@ async function findOrphans(
   for await (const { key, changedAt } of storage.list()) {
     if (changedAt.getTime() > before) continue;
     batch.push(key);
-    if (batch.length === BATCH) await look();
+    if (batch.length === BATCH) await checkBatch();
   }
-  await look();
+  await checkBatch();
   return orphans;
 }
 

@@ -75,7 +75,7 @@ async function isSame({ from, to }: Moving, key: string): Promise<boolean> {
 }
 
 /** Keys are written once and completely, so that a size is enough until one of two copies is deleted. */
-async function bring(moving: Moving, file: Expected, isPresent: boolean): Promise<Moved> {
+async function transfer(moving: Moving, file: Expected, isPresent: boolean): Promise<Moved> {
   if (!isPresent) return copy(moving, file);
   return !moving.deletes || (await isSame(moving, file.key)) ? 'present' : 'damaged';
 }
@@ -88,7 +88,7 @@ async function moveOne(moving: Moving, file: Expected): Promise<Moved> {
     if (target !== undefined) return 'present';
     return (await isNamed(key)) ? 'missing' : 'deleted';
   }
-  const outcome = await bring(moving, file, target === source);
+  const outcome = await transfer(moving, file, target === source);
   // It may have been deleted from both storages while it was on its way.
   if (!(await isNamed(key))) {
     await to.remove(key);
