@@ -60,8 +60,8 @@ export async function composePage(
 }
 
 /**
- * Runs in the page before everything else: loads the pages' later scripts and styles from the shell (`page.read`), and
- * inserts them as if they came from the server.
+ * Runs in the page before everything else: loads the pages' later scripts, styles and words from the shell (`page.read`),
+ * as if they came from the server.
  */
 const chunkLoader = `function () {
   var asked = 0;
@@ -111,5 +111,14 @@ const chunkLoader = `function () {
   HTMLHeadElement.prototype.insertBefore = take(Node.prototype.insertBefore);
   HTMLHeadElement.prototype.append = function () {
     for (var i = 0; i < arguments.length; i++) this.appendChild(arguments[i]);
+  };
+  var fetchNow = window.fetch;
+  window.fetch = function (input) {
+    var given = arguments;
+    var url = new URL(typeof input === 'string' ? input : input.url || String(input), location.href);
+    if (url.origin !== location.origin || url.pathname.indexOf('/words/') !== 0) return fetchNow.apply(window, given);
+    return readPage(url.pathname).then(function (text) {
+      return text === null ? fetchNow.apply(window, given) : new Response(text);
+    });
   };
 }`;

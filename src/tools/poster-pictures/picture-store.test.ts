@@ -112,6 +112,21 @@ describe('a photo on its way to a cut-out', () => {
     expect(loaded).toEqual(['blob:one.jpg']);
   });
 
+  it('is released with the page, after an upload that is under way', async () => {
+    host.size = { width: 60, height: 40 };
+    const { store } = opened();
+    const taken = await store.addFile(file('one.jpg', 'image/jpeg'));
+    await store.addFile(file('two.jpg', 'image/jpeg'));
+    let answer: (data: unknown) => void = () => undefined;
+    host.answer = () => new Promise((resolve) => (answer = resolve));
+    const stored = taken && store.store(taken.source);
+    store.end();
+    expect(host.released).toEqual(['blob:two.jpg']);
+    answer([{ items: [asset] }]);
+    expect(await stored).toEqual({ type: 'asset', id: 'a1' });
+    expect(host.released).toEqual(['blob:two.jpg', 'blob:one.jpg']);
+  });
+
   it('is shown by its file until the canvas has a copy, which is made after that', async () => {
     host.size = { width: 60, height: 40 };
     const { store, loaded } = opened();

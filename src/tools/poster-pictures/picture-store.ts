@@ -296,7 +296,13 @@ export function createPictureStore(onChange: () => void) {
 
     end(): void {
       isOver = true;
-      for (const file of files.values()) media.release(file);
+      for (const [id, file] of files) {
+        const release = () => media.release(file);
+        // An upload goes on, and may not have read its file yet.
+        const running = uploads.get(id);
+        if (running) running.then(release, release);
+        else release();
+      }
     },
   };
 }
