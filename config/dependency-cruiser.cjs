@@ -72,7 +72,7 @@ engine: server/src/engines/ except engines/cloud/(?!child/) -> core/ ${POSTER} p
 cloud-engine: server/src/engines/cloud/(?!child/) -> core/ poster/compose/ server/src/(engines|outbound)/
 background: server/src/jobs/ -> core/ server/src/(jobs|db|lib)/
   server/src/modules/[^/]+/(service|repository)\.ts$ embedded-postgres/startup-error\.ts$
-backup: server/src/backup/ -> core/ server/src/(backup|db|lib|s3)/ server/src/storage/port\.ts$
+backup: server/src/backup/ -> core/ server/src/(backup|db|lib|s3)/ server/src/storage/port\.ts$ server/src/errors\.ts$
   server/src/modules/[^/]+/(service|repository)\.ts$ embedded-postgres/(advisory-lock|startup-error)\.ts$
 programs: server/src/programs\.ts$ -> core/
 adapter: server/src/(storage|sms|carrier|wechat|captcha|translate|payments|push|safety)/ ->
