@@ -1,2 +1,3 @@
 export { fetchMatte, type Matte, NoMatte } from './matte';
-export { createPictureStore, isLocal, type PictureStore } from './picture-store';
+export { isLocal } from './originals';
+export { createPictureStore, type PictureStore } from './picture-store';

@@ -23,7 +23,7 @@ vi.mock('@/platform/media', () => ({
   },
 }));
 
-const { createPictureStore, isLocal } = await import('./picture-store');
+const { createPictureStore, isLocal } = await import('.');
 
 const file = (fileName: string, mime: string): LocalFile => ({ path: `blob:${fileName}`, fileName, mime });
 const asset = { assetId: 'a1', url: '/files/a1.jpg', width: 4032, height: 3024 };
