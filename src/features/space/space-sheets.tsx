@@ -162,17 +162,17 @@ type ItemTask = Extract<SpaceTask, { kind: 'item' }>;
 /** An item and its position in the list, from 1. */
 type ItemPlace = Pick<ItemTask, 'item' | 'number'>;
 
-type ItemActionsProps = Pick<
+export type ItemEvents = Pick<
   SpaceSheetsProps,
   'onTask' | 'onItem' | 'onOpen' | 'onSave' | 'onRemove' | 'onCopied'
 >;
 
 /** The same actions as rows of the menu of a right click. */
-export const menuOf = (place: ItemPlace, props: ItemActionsProps): MenuRow[] =>
+export const menuOf = (place: ItemPlace, props: ItemEvents): MenuRow[] =>
   actionsOf(place, props).map(({ id, text, perform }) => ({ id: `space-menu-${id}`, text, perform }));
 
 /** The actions for one item. Those of a poster have their own ids, with its position. */
-function actionsOf({ item, number }: ItemPlace, props: ItemActionsProps): SheetAction[] {
+function actionsOf({ item, number }: ItemPlace, props: ItemEvents): SheetAction[] {
   const { onTask, onItem, onOpen, onSave, onRemove, onCopied } = props;
   const t = useSpaceWords.say;
   const keep = () =>
