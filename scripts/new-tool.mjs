@@ -17,8 +17,8 @@ const KEY = /^[a-z][a-z\d]*(-[a-z\d]+)+$/;
 /** Paths are those of the new files, with KEY and LOCALE as placeholders. */
 const TEMPLATES = join(ROOT, 'scripts/new-tool');
 
-/** The same as in core/text/locale.ts. */
-const LOCALES = ['zh-CN', 'zh-TW', 'en', 'fr', 'es'];
+/** Every language has a file of the app's own words. */
+const LOCALES = readdirSync(join(ROOT, 'src/i18n/words')).map((file) => file.replace('.json', ''));
 
 /** Used until the tool has an icon of its own (content/artwork). */
 const ICON = 'src/ui/nothing.png';

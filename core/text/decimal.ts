@@ -1,10 +1,4 @@
-import type { Locale } from './locale';
-
-/** Decimal separators according to Unicode CLDR; a mini-program has no Intl. */
-const SIGNS: Readonly<Record<Locale, string>> = { 'zh-CN': '.', 'zh-TW': '.', en: '.', fr: ',', es: ',' };
-
-/** The decimal separator of a language. */
-export const decimalSign = (locale: Locale): string => SIGNS[locale];
+import { decimalSign, type Locale } from './locale';
 
 /** A number with at most `digits` decimals, without trailing zeros: 1.5, 20. Digits are not grouped. */
 export function decimalText(value: number, digits: number, locale: Locale): string {

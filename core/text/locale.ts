@@ -1,7 +1,37 @@
-/** The five interface languages; zh-CN is the source of all others. */
-export const LOCALES = ['zh-CN', 'zh-TW', 'en', 'fr', 'es'] as const;
+/**
+ * The interface languages, zh-CN being the source of all others: their tags, their own names, and their decimal separators
+ * according to Unicode CLDR (a mini-program has no Intl). A language is a line here, and its files of words.
+ */
+const LANGUAGES = [
+  { locale: 'zh-CN', name: '简体中文', decimal: '.' },
+  { locale: 'zh-TW', name: '繁體中文', decimal: '.' },
+  { locale: 'en', name: 'English', decimal: '.' },
+  { locale: 'fr', name: 'Français', decimal: ',' },
+  { locale: 'es', name: 'Español', decimal: ',' },
+] as const;
 
-export type Locale = (typeof LOCALES)[number];
+type Languages = typeof LANGUAGES;
+
+type TagsOf<List extends readonly { locale: string }[]> = {
+  readonly [Index in keyof List]: List[Index]['locale'];
+};
+
+export const LOCALES = LANGUAGES.map(({ locale }) => locale) as unknown as TagsOf<Languages>;
+
+export type Locale = Languages[number]['locale'];
+
+const languageOf = (locale: Locale) => LANGUAGES.find((one) => one.locale === locale) ?? LANGUAGES[0];
+
+/** A language's own name: a reader lost in a foreign one must find the way back. */
+export const languageName = (locale: Locale): string => languageOf(locale).name;
+
+/** The decimal separator of a language. */
+export const decimalSign = (locale: Locale): string => languageOf(locale).decimal;
+
+/** Languages that are written in Chinese characters. */
+export type ChineseLocale = Extract<Locale, `zh-${string}`>;
+
+export const isChinese = (locale: Locale): locale is ChineseLocale => locale.startsWith('zh-');
 
 export const DEFAULT_LOCALE: Locale = 'zh-CN';
 

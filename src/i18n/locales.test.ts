@@ -122,8 +122,9 @@ describe.each(catalogs)('the messages in $folder', ({ folder, words }) => {
       PRESETS.some(({ name }) => name === key) ||
       code.includes(`'${key}'`) ||
       code.includes(`"${key}"`) ||
-      // Keys composed of the purpose and a name.
+      // Keys composed of the purpose and a name, or of a rule.
       (folder === 'tools/copywriting' && code.includes(`t(\`\${purpose}.${key.split('.')[1]}\`)`)) ||
+      (key.startsWith('rule.') && code.includes(`t(\`rule.\${rule}\`)`)) ||
       ofLibrary(key, code);
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });

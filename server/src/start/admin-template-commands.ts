@@ -1,10 +1,23 @@
 import type { parseArgs } from 'node:util';
+import { type ChineseLocale, DEFAULT_LOCALE, LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import type { Admin, Operator } from '../modules/admin/service';
 import type { TemplateFacts } from '../modules/template/service';
 
+/** The option for a title in another language: `title-en`, for Traditional Chinese `title-tw`. */
+type TitleOption = `title-${'tw' | Exclude<Locale, ChineseLocale>}`;
+
+const TITLE_OPTIONS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map((locale) => ({
+  locale,
+  option: `title-${locale.replace('zh-', '').toLowerCase()}` as TitleOption,
+}));
+
+const TITLE_USAGE = ['title', ...TITLE_OPTIONS.map(({ option }) => option)]
+  .map((option) => `[--${option} …]`)
+  .join(' ');
+
 export const TEMPLATE_USAGE = `  template list
   template show KEY
-  template add KEY FILE --category C --scene S [--title …] [--title-tw …] [--title-en …] [--title-fr …] [--title-es …]
+  template add KEY FILE --category C --scene S ${TITLE_USAGE}
        [--tags a,b] [--colors red,blue] [--position N] [--accept]
                                                 FILE is a PSD, an SVG, JSON of poster-design or of a poster of ours, a
                                                 ZIP of the latter with its pictures, or a template file like those in
@@ -17,10 +30,10 @@ export const TEMPLATE_USAGE = `  template list
 
 export const TEMPLATE_OPTIONS = {
   title: { type: 'string' },
-  'title-tw': { type: 'string' },
-  'title-en': { type: 'string' },
-  'title-fr': { type: 'string' },
-  'title-es': { type: 'string' },
+  ...(Object.fromEntries(TITLE_OPTIONS.map(({ option }) => [option, { type: 'string' }])) as Record<
+    TitleOption,
+    { type: 'string' }
+  >),
   category: { type: 'string' },
   scene: { type: 'string' },
   tags: { type: 'string' },
@@ -44,14 +57,11 @@ const listOf = (text: string): string[] => text.split(/[,，]/).filter((part) =>
 /** The given metadata of a template. */
 function templateFacts(values: Values, refuse: Refuse): Partial<TemplateFacts> {
   const { title, category, scene, tags, colors, position } = values;
-  const told = {
-    'zh-CN': title,
-    'zh-TW': values['title-tw'],
-    en: values['title-en'],
-    fr: values['title-fr'],
-    es: values['title-es'],
-  };
-  const titles = Object.fromEntries(Object.entries(told).filter(([, text]) => text !== undefined));
+  const texts = [
+    [DEFAULT_LOCALE, title],
+    ...TITLE_OPTIONS.map(({ locale, option }) => [locale, values[option]]),
+  ];
+  const titles = Object.fromEntries(texts.filter(([, text]) => text !== undefined));
   if (position !== undefined && !/^-?\d{1,4}$/.test(position))
     throw refuse(`--position must be a whole number, not "${position}".`);
   return {

@@ -1,17 +1,8 @@
-import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
+import { LOCALES, type Locale, languageName } from '@tuzuo/core/text/locale';
 import { chooseLocale, useLocaleStore } from '@/i18n';
 import { showToast, whileLoading } from '@/ui/feedback/popups';
 import { Card, ChoiceRow } from '@/ui/list-row';
 import { useSettingsWords } from './words';
-
-/** Each language under its own name: a reader lost in a foreign one must find the way back. */
-const OWN_NAMES: Record<Locale, string> = {
-  'zh-CN': '简体中文',
-  'zh-TW': '繁體中文',
-  en: 'English',
-  fr: 'Français',
-  es: 'Español',
-};
 
 /** Switches the language. If its messages cannot be loaded, an error is shown in the current language. */
 async function choose(locale: Locale): Promise<void> {
@@ -22,7 +13,7 @@ async function choose(locale: Locale): Promise<void> {
   }
 }
 
-/** The five interface languages; a choice takes effect as soon as its messages are loaded. */
+/** The interface languages, each under its own name; a choice takes effect as soon as its messages are loaded. */
 export function LanguageChoice() {
   const current = useLocaleStore((state) => state.locale);
   return (
@@ -31,7 +22,7 @@ export function LanguageChoice() {
         <ChoiceRow
           key={locale}
           id={`locale-${locale}`}
-          text={OWN_NAMES[locale]}
+          text={languageName(locale)}
           selected={locale === current}
           onPress={() => void choose(locale)}
         />

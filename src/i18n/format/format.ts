@@ -1,5 +1,5 @@
-import { decimalSign, decimalText } from '@tuzuo/core/text/decimal';
-import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
+import { decimalText } from '@tuzuo/core/text/decimal';
+import { decimalSign, LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { addWords } from '../translate';
 import zhCN from './words/zh-CN.json';
 

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import { LOCALES, type Locale, languageName } from '@tuzuo/core/text/locale';
 import { useWords } from '@/i18n';
 import type { OptionPartProps } from '@/tools/page';
 import { Copy } from '@/ui/copy';
@@ -14,18 +15,15 @@ const SOURCES = [AUTO, 'zh-CN', 'zh-TW', 'en', 'fr', 'es'] as const;
 /** Target languages; the phrase table knows the first five, a configured translation service all of them. */
 const TARGETS = ['en', 'zh-CN', 'zh-TW', 'fr', 'es', 'de', 'it', 'pt', 'ru', 'ja'] as const;
 
+/** Each language under its own name. */
 const NAMES = {
-  'zh-CN': '简体中文',
-  'zh-TW': '繁體中文',
-  en: 'English',
-  fr: 'Français',
-  es: 'Español',
+  ...(Object.fromEntries(LOCALES.map((locale) => [locale, languageName(locale)])) as Record<Locale, string>),
   de: 'Deutsch',
   it: 'Italiano',
   pt: 'Português',
   ru: 'Русский',
   ja: '日本語',
-} as const;
+};
 
 type Language = keyof typeof NAMES | typeof AUTO;
 

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { listGlyphs } from '@tuzuo/contract/font';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { API_BASE } from '@tuzuo/core/api/routes';
+import { isChinese } from '@tuzuo/core/text/locale';
 import { FONT_FAMILIES } from '@tuzuo/poster/fonts/families';
 import { GLYPH_LIST_PATH } from '@tuzuo/poster/fonts/glyph-request';
 import type { GlyphNeeds } from '@tuzuo/poster/fonts/glyphs';
@@ -22,7 +23,7 @@ export function fontHandlers(): Handlers<'poster.face.list'> {
       version: String(GLYPH_VERSION),
       families: FONT_FAMILIES.map(({ key, name, style, weights, sample, license }) => ({
         key,
-        name: locale === 'zh-CN' || locale === 'zh-TW' ? name[locale] : name.en,
+        name: isChinese(locale) ? name[locale] : name.en,
         style,
         weights: [...weights],
         sample,

@@ -3,14 +3,11 @@ import { escapeHtml } from '@tuzuo/core/text/markup';
 import { CARD_SIZE } from '../../renderer/share-card';
 import { shareWords } from './words/index';
 
-/** Locales in the format of the protocol: language and country. */
-const OG_LOCALES: Record<Locale, string> = {
-  'zh-CN': 'zh_CN',
-  'zh-TW': 'zh_TW',
-  en: 'en_US',
-  fr: 'fr_FR',
-  es: 'es_ES',
-};
+/** A locale in the format of the protocol, language and country: `fr_FR`. */
+function openGraphLocale(locale: Locale): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}
 
 /** A page's metadata for link previews. URLs are absolute. */
 export type PageFacts = { locale: Locale; title: string; text: string; address: string; picture: string };
@@ -30,8 +27,10 @@ export function socialTags({ locale, title, text, address, picture }: PageFacts)
     property('og:image:width', String(CARD_SIZE.width)),
     property('og:image:height', String(CARD_SIZE.height)),
     property('og:image:alt', title),
-    property('og:locale', OG_LOCALES[locale]),
-    ...LOCALES.filter((one) => one !== locale).map((one) => property('og:locale:alternate', OG_LOCALES[one])),
+    property('og:locale', openGraphLocale(locale)),
+    ...LOCALES.filter((one) => one !== locale).map((one) =>
+      property('og:locale:alternate', openGraphLocale(one)),
+    ),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('');
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
-import type { Locale } from '@tuzuo/core/text/locale';
+import { isChinese, type Locale } from '@tuzuo/core/text/locale';
 import { stockPicture } from '@tuzuo/poster/document/stock';
 import { keyOfCursor, keyPage } from '../../db/cursor';
 import type { Database, Executor } from '../../db/database';
@@ -170,7 +170,7 @@ export function createTemplates({ orm }: Pick<Database, 'orm'>, fetchKept: Fetch
 
     /** Suggested tags. Since tags are Chinese, other languages get the category names. */
     tags: async (locale: Locale): Promise<Api['template.tag.list']['output']> => {
-      if (locale !== 'zh-CN' && locale !== 'zh-TW') {
+      if (!isChinese(locale)) {
         const found = await groups('category', CATEGORIES);
         return { items: found.map(({ key }) => nameOfCategory(key, locale)) };
       }

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components';
+import { isChinese } from '@tuzuo/core/text/locale';
 import type { PosterDocument } from '@tuzuo/poster/document';
 import { createSurfaceCache } from '@tuzuo/poster/draw/cache';
 import { drawPage } from '@tuzuo/poster/draw/page';
@@ -22,7 +23,7 @@ export function useFontName(): (key: string) => string {
   const locale = useLocaleStore((state) => state.locale);
   return (key) => {
     const { name } = FONT_FAMILIES.find((family) => family.key === key) ?? FONT_FAMILIES[0];
-    return locale === 'zh-CN' || locale === 'zh-TW' ? name[locale] : name.en;
+    return isChinese(locale) ? name[locale] : name.en;
   };
 }
 

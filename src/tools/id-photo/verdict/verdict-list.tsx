@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components';
 import { correctedText, foundText, neededText } from '@tuzuo/core/id-photo/measure-text';
-import { NEAR_LIMIT, PITCH_SCATTER, RULE_NAMES, STRAIGHTENED } from '@tuzuo/core/id-photo/rule-names';
 import type { RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import { useState } from 'react';
 import { useLocaleStore } from '@/i18n';
@@ -34,7 +33,7 @@ function Rule({ verdict }: { verdict: RuleVerdict }) {
         <View className={`verdict-list__dot verdict-list__dot--${tone}`} />
         <View className="verdict-list__name">
           <Copy size={14} strong={!pass || near}>
-            {RULE_NAMES[locale][rule]}
+            {t(`rule.${rule}`)}
           </Copy>
         </View>
         <Copy size={12} tone={tone}>
@@ -44,21 +43,21 @@ function Rule({ verdict }: { verdict: RuleVerdict }) {
       {near && (
         <View className="verdict-list__remedy">
           <Copy id={`verdict-${rule}-near`} size={12} tone="muted">
-            {`${NEAR_LIMIT[locale]}: ${t('verdict.near')}`}
+            {`${t('nearLimit')}: ${t('verdict.near')}`}
           </Copy>
         </View>
       )}
       {rule === 'pitch' && (
         <View className="verdict-list__remedy">
           <Copy id="verdict-pitch-scatter" size={12} tone="muted">
-            {PITCH_SCATTER[locale]}
+            {t('pitchScatter')}
           </Copy>
         </View>
       )}
       {corrected !== '' && (
         <View className="verdict-list__remedy">
           <Copy id={`verdict-${rule}-corrected`} size={12} tone="muted">
-            {`${STRAIGHTENED[locale]} ${corrected}`}
+            {`${t('straightened')} ${corrected}`}
           </Copy>
         </View>
       )}

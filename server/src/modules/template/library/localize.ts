@@ -1,3 +1,4 @@
+import { type ChineseLocale, isChinese, LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import type { PosterDocument, TextRun } from '@tuzuo/poster/document';
 import { mapTexts } from '@tuzuo/poster/layers';
 import { mapLeaves } from '@tuzuo/poster/layers/layer-kind';
@@ -5,7 +6,9 @@ import { Converter } from 'opencc-js/cn2t';
 import type { TemplateRow } from '../repository';
 
 /** Languages besides zh-CN in which a template's texts can be written; zh-TW is converted. */
-export const TEMPLATE_LOCALES = ['en', 'fr', 'es'] as const;
+export const TEMPLATE_LOCALES = LOCALES.filter(
+  (locale): locale is Exclude<Locale, ChineseLocale> => !isChinese(locale),
+);
 
 /** A template's texts in other languages, by the Chinese text; a text without an entry stays as it is. */
 export type TemplateWords = Partial<
