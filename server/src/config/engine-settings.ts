@@ -48,9 +48,10 @@ export const ENGINE_SETTINGS = {
   MODEL_PICTURES_DIR: {
     schema: z.string().optional(),
     rule: 'a directory of JPEG, PNG or WebP photos of people; full-length ones in its subfolder `figures`',
-    absent: 'none: users choose their own photo',
+    absent: 'what is stored already; nothing at first: users choose their own photo',
     meaning:
-      'models offered for face swap, try-on and shoe change; use only photos of people who agreed to it',
+      'models offered for face swap, try-on and shoe change; use only photos of people who agreed to it. A start stores them for ' +
+      'all nodes and deletes those that are no longer in the directory, so one node alone needs it',
   },
   TRANSLATE_API_URL: {
     schema: httpUrl.optional(),

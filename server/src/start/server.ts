@@ -1,8 +1,6 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareDataDirectory, refuseUnreachable } from '@tuzuo/embedded-postgres/data-directory';
-import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { FastifyInstance } from 'fastify';
 import { ROLES, type Role } from '../config/cli';
 import type { Env } from '../config/env';
@@ -37,6 +35,7 @@ import { showInstallation } from './installation-metrics';
 import { startLegal } from './legal';
 import { startLinks } from './links';
 import { listen } from './listen';
+import { offerModelPictures } from './model-pictures';
 import { type PaymentParts, startPayments } from './payments';
 import { choosePush } from './push';
 import { readinessParts } from './readiness';
@@ -57,16 +56,6 @@ const CLOSE_LINKS_MS = 1_000;
 const STOP_LISTENING_MS = 5_000;
 
 const minFreeBytesOf = ({ MIN_FREE_DISK_MB }: Env) => MIN_FREE_DISK_MB * 1024 * 1024;
-
-/** The operator's directory of model pictures. Throws a StartupError if it cannot be read. */
-function modelPicturesIn({ MODEL_PICTURES_DIR: folder }: Env): string | undefined {
-  if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
-  throw new StartupError(
-    'config',
-    `MODEL_PICTURES_DIR is "${folder}", which is no directory: set it to one with pictures, or unset it.`,
-    ExitCode.config,
-  );
-}
 
 /** The parts that every role needs. */
 type Parts = WorkerParts &
@@ -111,6 +100,7 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
     log,
   });
   shutdown.add('decoders', files.assets.close, CLOSE_DECODERS_MS);
+  await offerModelPictures(env, { database, assets: files.assets, log, shutdown });
   const glyphs = createGlyphs({ folder: join(dataDir, 'glyphs'), log });
   shutdown.add('fonts', async () => glyphs.close(), CLOSE_FONTS_MS);
   const ledger = createLedger({
@@ -211,7 +201,6 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
       webOrigins: env.WEB_PAGE_ORIGINS,
       apps: linkedApps(env),
       offlinePages: env.OFFLINE_PAGES === 'on',
-      modelPictures: modelPicturesIn(env),
       requestLimits: {
         perAddress: env.ADDRESS_REQUESTS_PER_MINUTE,
         perUser: env.USER_REQUESTS_PER_MINUTE,

@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { createImporter } from '../../importing/importer';
 import type { Storage } from '../../storage/port';
@@ -45,6 +45,34 @@ export const createLongWork = ({
       const write = (assetId: string) => store.writeDescribed(assetId, target, described);
       const [row] = await store.keepAll(userId, [{ kind: 'avatar', mime: 'image/jpeg', write }]);
       if (!row) throw new Error('user picture missing right after its creation');
+      return row;
+    }),
+
+  /**
+   * Stores one of the operator's JPEGs, which belongs to nobody and stays until it is erased. The file is moved away
+   * from `path`.
+   */
+  keepPreset: ({
+    name,
+    sentBytes,
+    path,
+  }: {
+    name: string;
+    sentBytes: number;
+    path: string;
+  }): Promise<AssetRow> =>
+    workDirectories.use(async (directory) => {
+      const moved = join(directory, 'preset');
+      await rename(path, moved);
+      await workDirectories.handOver(directory);
+      const measured = await decoder.run({ kind: 'measure', path: moved });
+      await workDirectories.takeBack(directory);
+      const described = { ...measured, ...(await describeFile(moved)) };
+      const write = (assetId: string) => store.writeDescribed(assetId, moved, described);
+      const [row] = await store.keepAll(null, [
+        { kind: 'preset', mime: 'image/jpeg', name, sentBytes, write },
+      ]);
+      if (!row) throw new Error('a preset is gone as soon as it was made');
       return row;
     }),
 

@@ -11,7 +11,8 @@ export type Holder = { holderKind: (typeof assetReference.$inferSelect)['holderK
 
 type NewAsset = {
   id: string;
-  userId: string;
+  /** null: one of the operator's presets. */
+  userId: string | null;
   kind: AssetKind;
   storageKey: string;
   mime: string;
@@ -42,10 +43,12 @@ const referencesOf = (tx: Executor) =>
 
 export const isUnreferenced = (tx: Executor) => notExists(referencesOf(tx));
 
-/** Inserts assets whose bytes are not stored yet. */
+/** Inserts assets whose bytes are not stored yet. Presets stay until they are deleted. */
 export async function insertPending(tx: Executor, rows: readonly NewAsset[]): Promise<void> {
   const expiresAt = sql`now() + make_interval(hours => ${UNREFERENCED_HOURS}::int)`;
-  await tx.insert(asset).values(rows.map((row) => ({ ...row, expiresAt })));
+  await tx
+    .insert(asset)
+    .values(rows.map((row) => ({ ...row, expiresAt: row.kind === 'preset' ? null : expiresAt })));
 }
 
 /** A pending asset; undefined if the sweep has removed it. */

@@ -85,7 +85,10 @@ export function createStore({
    * Inserts rows for incoming files, in order, and reserves the space they need.
    * @throws CallError 20003 if they do not fit
    */
-  const reserveAll = async (userId: string, wanted: readonly Reservation[]): Promise<ReservedAsset[]> => {
+  const reserveAll = async (
+    userId: string | null,
+    wanted: readonly Reservation[],
+  ): Promise<ReservedAsset[]> => {
     const rows = wanted.map(({ kind, mime, label = 'none', name = '', sentBytes = null, bytes = 0 }) => {
       const id = newId();
       return {
@@ -102,7 +105,7 @@ export function createStore({
     });
     const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
     await transaction(async (tx) => {
-      if (bytes > 0) await requireRoom(tx, userId, bytes);
+      if (bytes > 0 && userId !== null) await requireRoom(tx, userId, bytes);
       await insertPending(tx, rows);
     });
     return rows.map(({ id, storageKey }) => ({ assetId: id, storageKey }));
@@ -186,7 +189,7 @@ export function createStore({
     discard,
 
     /** Runs all three steps, for every asset or for none. Returns the ready assets, in order. */
-    keepAll: async (userId: string, wanted: readonly Keeping[]): Promise<AssetRow[]> => {
+    keepAll: async (userId: string | null, wanted: readonly Keeping[]): Promise<AssetRow[]> => {
       const ids = (await reserveAll(userId, wanted)).map(({ assetId }) => assetId);
       try {
         for (const [index, { write }] of wanted.entries()) await write(ids[index] ?? '');

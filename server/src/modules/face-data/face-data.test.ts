@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Api } from '../../../../contract/api';
-import { photo } from '../../../../tests/builders/pictures';
+import { photo, plain } from '../../../../tests/builders/pictures';
 import { type Seller, type TaskWorld, taskWorld } from '../../../../tests/builders/task-world';
+import { createLogger } from '../../observability/logger';
+import { storeModelPictures } from '../model-picture/service';
 
 const PEOPLE = fileURLToPath(new URL('../../../../tests/fixtures/people', import.meta.url));
 
@@ -13,7 +18,8 @@ let seller: Seller;
 let faceId: string;
 
 beforeAll(async () => {
-  world = await taskWorld({ settings: { modelPictures: PEOPLE } });
+  world = await taskWorld();
+  await offerModels();
   world.engine.tools['ai-virtual-model'] = 'preview';
 });
 afterAll(() => world.close());
@@ -23,6 +29,12 @@ beforeEach(async () => {
   seller = await world.newSeller();
   faceId = (await world.uploadOne(seller.session, photo('chelsea.jpg'))).assetId;
 });
+
+const offerModels = (folder = PEOPLE) =>
+  storeModelPictures(
+    { database: world.database, assets: world.app.parts.assets, log: createLogger('silent') },
+    folder,
+  );
 
 const swapOf = () => ({
   tool: 'ai-virtual-model' as const,
@@ -135,5 +147,38 @@ describe('models', () => {
     expect(await world.ask('gen.model.use', { modelId: '../secret' }, seller.session)).toMatchObject({
       code: '10002',
     });
+  });
+
+  it('are stored once, and follow the directory; what its owner took stays', async () => {
+    const rows = async () =>
+      (
+        await world.database.pool.query<{ id: string; name: string; key: string }>(
+          `select id, name, storage_key as key from asset where kind = 'preset' and state = 'ready' order by name`,
+        )
+      ).rows;
+    const before = await rows();
+    expect(before.map(({ name }) => name)).toContain('figure/own-figure-a-plain');
+    await offerModels();
+    expect(await rows()).toEqual(before);
+    const { data: taken } = await world.ask('gen.model.use', { modelId: 'own-c-bob' }, seller.session);
+    await world.letPass('30 days', 'asset', 'created_at');
+    await world.app.parts.assets.sweep();
+    expect(await rows()).toEqual(before);
+
+    const folder = await mkdtemp(join(tmpdir(), 'tuzuo-models-'));
+    await copyFile(join(PEOPLE, 'a-long-hair.jpg'), join(folder, 'a-long-hair.jpg'));
+    await plain(600, 800).png().toFile(join(folder, 'b-short-hair.png'));
+    await writeFile(join(folder, 'broken.jpg'), 'no picture');
+    await writeFile(join(folder, 'not a name.jpg'), 'x');
+    await Promise.all([offerModels(folder), offerModels(folder)]);
+    const after = await rows();
+    expect(after.map(({ name }) => name)).toEqual(['face/own-a-long-hair', 'face/own-b-short-hair']);
+    expect(after[0]).toEqual(before.find(({ name }) => name === 'face/own-a-long-hair'));
+    for (const { id } of before.slice(1)) expect(world.filesOf(id)).toEqual([]);
+    const list = (await world.ask('gen.model.list', {})).data as Api['gen.model.list']['output'];
+    expect(list.items[1]).toMatchObject({ modelId: 'own-b-short-hair', width: 600, height: 800 });
+    const { url } = taken as Api['gen.model.use']['output'];
+    expect((await world.open(url)).status).toBe(200);
+    await rm(folder, { recursive: true });
   });
 });

@@ -73,8 +73,6 @@ export type AppDependencies = {
     v1Keys?: readonly ApiKey[];
     /** The seller named on receipts. */
     seller?: { name: string | undefined; contact: string | undefined };
-    /** A directory with the operator's own model pictures. */
-    modelPictures?: string | undefined;
     /** Origins whose pages may be framed in ours. */
     webOrigins?: readonly string[];
     /** The operator's apps, which open our links. */

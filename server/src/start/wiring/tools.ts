@@ -24,7 +24,7 @@ export function wireTools(dependencies: AppDependencies) {
   const { database, ledger, assets, tasks, selectEngine, copywriter, settings } = dependencies;
   const toolTasks = createToolTasks({ tasks, database, ledger, selectEngine, others: [studioSave] });
   const idPhotos = createIdPhotos({ database, ledger, assets });
-  const models = createModelPictures({ database, assets, folder: settings.modelPictures });
+  const models = createModelPictures({ database, assets });
   const mattes = createMattes({
     database,
     ledger,
