@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Item } from './items';
 import type { SpaceTask } from './space-sheets';
 
-export type SpaceState = {
+type SpaceState = {
   kind: SpaceKind;
   folderId: string;
   isSearching: boolean;

@@ -2,7 +2,8 @@ import { API_BASE } from '@tuzuo/core/api/routes';
 import type { RawAnswer, RawRoute } from '../../http/port';
 import { type SafetyNotice, SafetyNoticeRefused } from '../../safety/port';
 import type { WechatEvent } from '../../wechat/port';
-import { SAFETY_PICTURES, type Safety } from './service';
+import { SAFETY_PICTURES } from './pictures';
+import type { Safety } from './service';
 
 const MAX_NOTICE_BYTES = 16_384;
 
