@@ -10,6 +10,7 @@ import { newId } from '../../server/src/db/ids';
 import type { Engine, ExportPoster } from '../../server/src/engines/port';
 import { createSelectEngine } from '../../server/src/engines/select';
 import { createLedger } from '../../server/src/modules/ledger/service';
+import type { TaskTiming } from '../../server/src/modules/task/worker/lease-keeper';
 import { startTaskWorker } from '../../server/src/modules/task/worker/worker';
 import { createSeedPreview } from '../../server/src/modules/tool/tasks/tool';
 import { createLogger } from '../../server/src/observability/logger';
@@ -28,7 +29,7 @@ export type TaskWorld = AssetWorld & {
   /** A new user with a 64 × 48 picture. */
   newSeller(): Promise<Seller>;
   /** Starts a worker in this process, which is stopped with the world at the latest. */
-  startWorker(concurrency?: number): { stop: () => Promise<void> };
+  startWorker(concurrency?: number, timing?: Partial<TaskTiming>): { stop: () => Promise<void> };
   /** Requests an enlargement; throws when it is refused. */
   create(seller: Seller, input?: Partial<Api['gen.task.create']['input']>): Promise<Task>;
   get(session: string, taskId: string): Promise<Task>;
@@ -84,7 +85,7 @@ export async function taskWorld(
   const get: TaskWorld['get'] = async (session, taskId) =>
     (await world.call('gen.task.get', { taskId }, { session })).data();
 
-  const startWorker = (concurrency = 1) => {
+  const startWorker = (concurrency = 1, timing: Partial<TaskTiming> = {}) => {
     const worker = startTaskWorker({
       kinds: KINDS,
       database,
@@ -100,7 +101,7 @@ export async function taskWorld(
       workerNodeId: newId(),
       concurrency,
       workRoot: join(app.dataDir, 'incoming'),
-      timing: HURRIED,
+      timing: { ...HURRIED, ...timing },
       log: createLogger('silent'),
     });
     workers.push(worker);

@@ -32,6 +32,18 @@ export const ACCOUNT_SETTINGS = {
       'not depend on either',
     secret: true,
   },
+  NUMBER_GIFTS_KEY: {
+    schema: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+    rule: '64 hex digits, the same on every node: those in number-gifts.key of the first one, or new ones (openssl rand -hex 32)',
+    absent: 'the key in `number-gifts.key` in `DATA_DIR`, which the first start creates',
+    meaning:
+      'protects the digests of the numbers that were given gifts; required if files are in S3 and the database is your own, since the ' +
+      'nodes then share no `DATA_DIR`',
+    secret: true,
+  },
   TRIAL_DAYS: {
     schema: wholeNumber(0, 365).default(7),
     rule: 'a number of days, 0 to 365',

@@ -238,6 +238,13 @@ describe('S3', () => {
       );
   });
 
+  it('with an own database needs the key of number gifts, which nodes could not share otherwise', () => {
+    const shared = { STORAGE: 's3', ...S3, DATABASE_URL: 'postgres://u:p@db/tuzuo' };
+    expect(refusal(shared).message).toContain('but NUMBER_GIFTS_KEY is not set');
+    const key = '0a'.repeat(32);
+    expect(readEnv({ ...shared, NUMBER_GIFTS_KEY: key }).NUMBER_GIFTS_KEY).toBe(key);
+  });
+
   it('is not also read from where new files go, and no secret is shown', () => {
     expect(refusal({ STORAGE_ALSO_READ: 'local' }).message).toContain('set it to the other one');
     expect(refusal({ ...S3, S3_BUCKET: 'Not_a_bucket' }).message).toContain('Not_a_bucket');

@@ -53,6 +53,11 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
   onlyWith('BACKUP_S3_SECRET_ACCESS_KEY')('BACKUP_S3_ACCESS_KEY_ID'),
   { wanted: ({ STORAGE }) => STORAGE === 's3', because: 'STORAGE is s3', needs: S3_NEEDS },
   {
+    wanted: ({ STORAGE, DATABASE_URL }) => STORAGE === 's3' && DATABASE_URL !== undefined,
+    because: 'STORAGE is s3 and DATABASE_URL is set',
+    needs: ['NUMBER_GIFTS_KEY'],
+  },
+  {
     wanted: ({ STORAGE_ALSO_READ }) => STORAGE_ALSO_READ === 's3',
     because: 'STORAGE_ALSO_READ is s3',
     needs: S3_NEEDS,

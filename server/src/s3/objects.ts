@@ -10,7 +10,7 @@ import { elementsOf, textOf } from './xml';
 /** Bytes `start` to `end`, both inclusive. */
 type Range = { start: number; end: number };
 
-export type S3Object = { name: string; bytes: number; changedAt: Date };
+type S3Object = { name: string; bytes: number; changedAt: Date };
 
 /** Uploads at a time, each of which holds two parts in memory. */
 const UPLOADS = 6;

@@ -5,7 +5,7 @@ import type { S3Client, S3Request } from './client';
 import { textOf } from './xml';
 
 /** S3's minimum for all parts but the last is 5 MB; smaller objects are sent in one request. */
-export const PART_BYTES = 8 * 1024 * 1024;
+const PART_BYTES = 8 * 1024 * 1024;
 
 /** Parts grow by {@link PART_BYTES} after this many, since an object has up to 10,000: 440 GB. */
 const PARTS_OF_A_SIZE = 1_000;

@@ -155,7 +155,7 @@ export function startAccounts(
     previousKey: env.SECRET_KEY_PREVIOUS,
     budget: { hourly: env.SMS_HOURLY_BUDGET, daily: env.SMS_DAILY_BUDGET },
     trialDays: env.TRIAL_DAYS,
-    gifts: createGiftMemory(readGiftKey(dataDir)),
+    gifts: createGiftMemory(readGiftKey(dataDir, env)),
     countCode: metrics.count,
     log,
   });

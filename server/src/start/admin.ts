@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
+import { ExitCode } from '@tuzuo/embedded-postgres/startup-error';
 import { readEnv } from '../config/env';
 import { createDatabase } from '../db/database';
 import { CallError, RefusedFields } from '../errors';
@@ -13,6 +13,7 @@ import { createLogger } from '../observability/logger';
 import { findSandboxAccount } from '../sandbox/account';
 import { runCommand } from './admin-commands';
 import { incomingFolder } from './assets';
+import { describeFailure } from './command-failure';
 import { startPayments } from './payments';
 import { runningDatabaseUrl } from './running-database';
 import { startStorage } from './storage';
@@ -57,7 +58,6 @@ async function main(): Promise<void> {
 
 /** The message and exit code for a failure. */
 function describe(error: unknown): { text: string; exitCode: number } {
-  if (error instanceof StartupError) return { text: error.message, exitCode: error.exitCode };
   if (error instanceof AdminRefused) return { text: `Not done: ${error.message}.`, exitCode: ExitCode.usage };
   if (error instanceof CallError) {
     const data = error.data === null ? '' : ` ${JSON.stringify(error.data)}`;
@@ -69,7 +69,7 @@ function describe(error: unknown): { text: string; exitCode: number } {
     );
     return { text: `Not done: ${fields.join('; ')}.`, exitCode: ExitCode.usage };
   }
-  return { text: error instanceof Error ? String(error.stack) : String(error), exitCode: ExitCode.software };
+  return describeFailure(error);
 }
 
 main().catch((error: unknown) => {

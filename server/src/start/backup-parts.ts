@@ -98,10 +98,3 @@ export async function openingOf(pool: string, identityFile: string | undefined):
   });
   return openingWith(text);
 }
-
-/** Reports a command's failure: a sentence that the operator can act on, or the stack of a fault of ours. */
-export function reportFailure(error: unknown): void {
-  const isTold = error instanceof StartupError;
-  process.stderr.write(`${error instanceof Error ? (isTold ? error.message : error.stack) : error}\n`);
-  process.exitCode = isTold ? error.exitCode : ExitCode.software;
-}

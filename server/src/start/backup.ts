@@ -7,7 +7,8 @@ import { runBackup } from '../backup/run';
 import { findDamagedFiles, findDamagedParts } from '../backup/verify';
 import { type Env, readEnv } from '../config/env';
 import { createLogger } from '../observability/logger';
-import { type BackupPlace, backupPlace, destinationAt, reportFailure } from './backup-parts';
+import { type BackupPlace, backupPlace, destinationAt } from './backup-parts';
+import { reportFailure } from './command-failure';
 import { runningDatabaseUrl } from './running-database';
 import { startStorage } from './storage';
 

@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
+import type { Env } from '../config/env';
 
 const KEY_BYTES = 32;
 const KEY = new RegExp(`^[0-9a-f]{${KEY_BYTES * 2}}\n?$`);
 
-/** The name of the key's file in the data directory, which all nodes share. */
+/** The name of the key's file in the data directory. */
 const FILE = 'number-gifts.key';
 
 /** Creates the key's file completely or not at all; does nothing if another node was faster. */
@@ -23,10 +24,12 @@ function createKey(path: string): void {
 }
 
 /**
- * Reads the key under which the gifts of numbers are remembered, and creates it at the first start.
+ * The key under which the gifts of numbers are remembered: that of the settings, for nodes that share no data directory,
+ * or that in a file, which is created at the first start.
  * @throws StartupError if the file holds no key
  */
-export function readGiftKey(dataDir: string): Buffer {
+export function readGiftKey(dataDir: string, { NUMBER_GIFTS_KEY }: Pick<Env, 'NUMBER_GIFTS_KEY'>): Buffer {
+  if (NUMBER_GIFTS_KEY !== undefined) return Buffer.from(NUMBER_GIFTS_KEY, 'hex');
   const path = join(dataDir, FILE);
   if (!existsSync(path)) createKey(path);
   const text = readFileSync(path, 'utf8');

@@ -44,7 +44,7 @@ export function restoreHooks(
     log,
     orders,
     sessions: createSessions(database),
-    gifts: createGiftMemory(readGiftKey(dataDir)),
+    gifts: createGiftMemory(readGiftKey(dataDir, env)),
   });
   const settleSales = async (write: (line: string) => void) => {
     if (providers.length === 0) return;

@@ -3,7 +3,7 @@ import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { type Env, readEnv } from '../config/env';
 import { createDatabase } from '../db/database';
 import { createLogger, type Logger } from '../observability/logger';
-import { reportFailure } from './backup-parts';
+import { reportFailure } from './command-failure';
 import { runningDatabaseUrl } from './running-database';
 import { openStorage, startStorage } from './storage';
 import { type CommandContext, moveAll, verifyAll } from './stored-files';

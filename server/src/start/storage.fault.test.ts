@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { LOCALES } from '@tuzuo/core/text/locale';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeS3, HURRIED_S3, s3Settings, startFakeS3 } from '../../../tests/builders/fake-s3';
 import { photo } from '../../../tests/builders/pictures';
 import { copyAfter } from '../../../tests/builders/scripted-engine';
@@ -140,6 +140,33 @@ describe('while S3 is away', () => {
       expect(await world.pointsOf(session)).toBe(58);
     }
     await next.stop();
+  });
+});
+
+describe('after a run has waited long enough', () => {
+  it('its task returns to the queue as often as needed, without counting against its attempts', async () => {
+    const seller = await world.newSeller();
+    const { taskId } = await world.create(seller);
+    const attemptsLeft = async () => {
+      const { rows } = await world.database.pool.query<{ used: number; left: number }>(
+        'select attempt as used, max_attempts - attempt as left from task where id = $1',
+        [taskId],
+      );
+      return rows[0] ?? { used: 0, left: 0 };
+    };
+    const { left } = await attemptsLeft();
+    await s3.goAway();
+    const worker = world.startWorker(1, { storageWaitMs: 0 });
+    await vi.waitFor(async () => expect((await attemptsLeft()).used).toBeGreaterThan(left + 2), {
+      timeout: 15_000,
+    });
+    await s3.comeBack();
+    expect(await world.ended(seller.session, taskId)).toMatchObject({
+      state: 'succeeded',
+      points: { held: 0, charged: 2 },
+    });
+    expect((await attemptsLeft()).left).toBe(left - 1);
+    await worker.stop();
   });
 });
 

@@ -12,11 +12,6 @@ import { createS3Storage } from '../storage/s3';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Names of storages in settings and commands. */
-export const STORAGE_KINDS = ['local', 's3'] as const;
-
-export type StorageKind = (typeof STORAGE_KINDS)[number];
-
 type StorageSettings = Pick<
   Env,
   | 'STORAGE'
@@ -69,7 +64,7 @@ function watchOutages(log: StorageContext['log'], watch: WatchS3 = () => undefin
 
 /** One storage, whatever the settings choose. */
 export function openStorage(
-  kind: StorageKind,
+  kind: Env['STORAGE'],
   env: StorageSettings,
   { dataDir, log, watch, timing }: StorageContext,
 ): StorageAdapter {

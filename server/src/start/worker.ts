@@ -60,7 +60,11 @@ export type WorkerParts = {
   dataDir: string;
 };
 
-function jobDependencies(parts: WorkerParts, log: DatabaseContext['log'], signal: AbortSignal) {
+function jobDependencies(
+  parts: WorkerParts,
+  { env, log }: Pick<DatabaseContext, 'env' | 'log'>,
+  signal: AbortSignal,
+) {
   const { database, ledger, payments, channels, assets, storage, backups, metrics, dataDir } = parts;
   const { safety } = parts.safety;
   return {
@@ -102,7 +106,7 @@ function jobDependencies(parts: WorkerParts, log: DatabaseContext['log'], signal
       log,
       orders: payments.orders,
       sessions: createSessions(database),
-      gifts: createGiftMemory(readGiftKey(dataDir)),
+      gifts: createGiftMemory(readGiftKey(dataDir, env)),
       ...(backups && { onErased: (userId) => recordErasure(backups.destination, userId) }),
     }).closeDue,
     notices: createCourier({ database, ledger, channels, log }),
@@ -135,7 +139,7 @@ export async function startWorker(
     dataDir,
   } = parts;
   const stoppingBackup = new AbortController();
-  const dependencies = jobDependencies(parts, log, stoppingBackup.signal);
+  const dependencies = jobDependencies(parts, { env, log }, stoppingBackup.signal);
   const jobs = startJobRunner({
     pool: database.pool,
     dependencies,

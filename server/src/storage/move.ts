@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 const FILE_MODE = 0o600;
 
 /** A file to move, and what is known of it. */
-export type Expected = { key: string; bytes: number | null; sha256: string | null };
+type Expected = { key: string; bytes: number | null; sha256: string | null };
 
 /** What happened to a file. `deleted`: nothing names it any more. */
 export type Moved = 'moved' | 'present' | 'missing' | 'damaged' | 'deleted';
@@ -34,11 +34,7 @@ const fits = (content: Content, { bytes, sha256 }: Expected) =>
   (bytes === null || bytes === content.bytes) && (sha256 === null || sha256 === content.sha256);
 
 /** Reads a file of a storage in full, into `path` if there is one. */
-export async function readContent(
-  storage: Pick<Storage, 'read'>,
-  key: string,
-  path?: string,
-): Promise<Content> {
+async function readContent(storage: Pick<Storage, 'read'>, key: string, path?: string): Promise<Content> {
   const hash = createHash('sha256');
   let bytes = 0;
   const measure = new Transform({
