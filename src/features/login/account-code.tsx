@@ -8,7 +8,7 @@ import { CaptchaSheet } from './captcha-sheet';
 import { RESEND_MS, useCodeCountdown } from './code-countdown';
 import { failureOf } from './failure';
 import { CodeField } from './fields';
-import type { SentCode } from './use-login';
+import type { SentCode } from './login.store';
 import { EMPTY } from './values';
 import { useLoginWords } from './words';
 

@@ -29,7 +29,7 @@ export type PayObstacle = 'updateWechat' | 'updateSystem' | 'updateApp';
  */
 export type PayOutcome = 'confirmed' | 'canceled' | 'notSold' | 'failed' | 'absent' | 'elsewhere';
 
-type Cashier = {
+export type Cashier = {
   /** Whether the provider's page opens in a separate window, so that this one stays. */
   ownWindow: boolean;
   /** @throws when the host cannot show it */
