@@ -14,7 +14,7 @@ import { imgCompress } from './img-compress/definition';
 import { matting } from './matting/definition';
 import { smartEliminate } from './smart-eliminate/definition';
 
-export { type Canvas, canvasFor, expandedFrom, maxGrowth as mostGrowth } from './ai-expand/expansion';
+export { type Canvas, canvasFor, expandedFrom, maxGrowth } from './ai-expand/expansion';
 export { defaultOf } from './default-of';
 export type { InputSlot, ToolDefinition, ToolLabel, ToolLimits, ToolOption } from './define-tool';
 export {

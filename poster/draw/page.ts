@@ -73,7 +73,7 @@ function drawParts(
   canvas.restore();
 }
 
-const makingOf = (
+const drawContext = (
   { size }: PosterDocument,
   resources: DrawResources,
   { placeholders = false, vector, keepLayers = false }: DrawView,
@@ -100,7 +100,7 @@ export function preparePage(
   drawing: Drawing = {},
 ): PreparedPage {
   const page = pageOf(document, index);
-  const making = makingOf(document, resources, drawing);
+  const making = drawContext(document, resources, drawing);
   const layers = page.layers.flatMap((layer) => ready(layer, making) ?? []);
   const source = page.background.image?.source;
   if (source && source.type !== 'empty' && !resources.picture(source)) making.lacks.pictures.push(source);
@@ -129,7 +129,7 @@ export function drawPage(
   view: DrawView = {},
 ): DrawnPage {
   const page = pageOf(document, index);
-  const making = makingOf(document, resources, view);
+  const making = drawContext(document, resources, view);
   drawParts(canvas, document, page, making, view, (ground) => {
     for (const layer of page.layers) {
       if (view.keepLayers && isKept(layer)) drawKept(ground, layer);

@@ -18,11 +18,11 @@ export function smallCapitals(run: TextRun, share: number): TextRun[] {
 
 /** Joins neighboring runs that look the same. */
 export function joinedRuns(runs: readonly TextRun[]): TextRun[] {
-  const lookOf = ({ text: _text, ...look }: TextRun) => JSON.stringify(look);
+  const styleKey = ({ text: _text, ...look }: TextRun) => JSON.stringify(look);
   const joined: TextRun[] = [];
   for (const run of runs) {
     const last = joined[joined.length - 1];
-    if (last && lookOf(last) === lookOf(run)) last.text += run.text;
+    if (last && styleKey(last) === styleKey(run)) last.text += run.text;
     else joined.push({ ...run });
   }
   return joined;

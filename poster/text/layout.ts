@@ -32,8 +32,8 @@ function attempt(units: readonly ShapedUnit[], frame: TextFrame, shrink: number)
 }
 
 /**
- * The largest factor between `least` and 1 at which the text fits without splitting a word, else the largest that
- * splits words, else `least`.
+ * The largest factor between `min` and 1 at which the text fits without splitting a word, else the largest that
+ * splits words, else `min`.
  */
 function shrinkToFit(units: readonly ShapedUnit[], frame: TextFrame, min: number): Attempt {
   const whole = attempt(units, frame, 1);

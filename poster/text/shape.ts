@@ -117,7 +117,7 @@ function measure(unit: KeyedUnit, face: FontFace | undefined, size: number): Mea
   return { unit, size, advance, lead: Math.max(0, start * scale), trail: Math.max(0, advance - end * scale) };
 }
 
-/** The space to remove from `empty`, at most `most`. */
+/** The space to remove from `empty`, at most `max`. */
 const giveUp = (empty: number, max: number, size: number): number =>
   empty < ENOUGH * size ? 0 : Math.min(max * size, empty - KEPT * size);
 

@@ -12,7 +12,7 @@ type Agreement = {
   scene: string;
   status: 'TEMP' | 'NORMAL' | 'STOP';
   months: number;
-  mostCents: number;
+  maxCents: number;
   /** Day of the next charge, `2026-11-23`. */
   nextDay: string;
 };
@@ -65,7 +65,7 @@ export function fakeAgreements({ now, refuse }: { now: () => number; refuse: (co
         scene: text(params.sign_scene),
         status: 'TEMP',
         months: Number(rule.period),
-        mostCents: Math.round(Number(rule.single_amount) * 100),
+        maxCents: Math.round(Number(rule.single_amount) * 100),
         nextDay: text(rule.execute_time),
       });
       return own;
@@ -104,7 +104,7 @@ export function fakeAgreements({ now, refuse }: { now: () => number; refuse: (co
       if (found.status !== 'NORMAL') return 'ACQ.AGREEMENT_STATUS_NOT_NORMAL';
       const [day, planned] = [dayMs(today()), dayMs(found.nextDay)];
       if (day > planned || day < planned - 5 * DAY_MS) return 'ACQ.CYCLE_PAY_DATE_NOT_MATCH';
-      return cents > found.mostCents ? 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED' : undefined;
+      return cents > found.maxCents ? 'ACQ.CYCLE_PAY_SINGLE_FEE_EXCEED' : undefined;
     },
 
     charged: (no: unknown) => {

@@ -19,7 +19,7 @@ const MIN_AHEAD = 0.3;
 const STARTS = [0.03, 0.055, 0.08, 0.105];
 
 /** Shift of a shadow's end per height of its cause: across, and down the page. */
-function fallOf({ angle }: CastShadow): { across: number; down: number } {
+function castOffset({ angle }: CastShadow): { across: number; down: number } {
   const turn = (angle * Math.PI) / 180;
   const ahead = Math.cos(turn);
   // A product is taken for flat, and lit exactly from the side it would cast a line.
@@ -197,7 +197,7 @@ function castOf(
 ): Surface {
   const cast = blank();
   const { canvas } = cast;
-  const { across, down } = fallOf(ground);
+  const { across, down } = castOffset(ground);
   const size = castSize(ground.softness, { width, height });
   for (const [index, { stops, sigma: share, opacity }] of CASTS.entries()) {
     const sigma = Math.max(MIN_SIGMA, share * size);
@@ -252,7 +252,7 @@ export function extentOf(
     return { left: blur, right: blur, top: UNDER * rise + blur, bottom: fall + below + blur };
   }
   const blur = REACH * castSize(part.softness, sides) * Math.max(...CASTS.map(({ sigma }) => sigma));
-  const { across, down } = fallOf(part);
+  const { across, down } = castOffset(part);
   const start = Math.max(...STARTS) * Math.min(sides.width, sides.height);
   return {
     left: blur + Math.max(0, -across * rise),

@@ -169,7 +169,7 @@ const given = <Key extends string>(record: Record<Key, number | undefined>): Par
     Record<Key, number>
   >;
 
-function switchOf({ on, off }: Values): { active?: boolean } {
+function activeFlag({ on, off }: Values): { active?: boolean } {
   if (on && off) throw refuse('--on and --off say the opposite.');
   return on || off ? { active: on === true } : {};
 }
@@ -292,7 +292,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
         points: numberOf(values, 'points'),
         bonusPoints: numberOf(values, 'bonus'),
       }),
-      ...switchOf(values),
+      ...activeFlag(values),
     }),
   'tool list': ({ admin }) => admin.listTools(),
   'tool off': ({ admin, operator, words: [tool], values }) =>

@@ -63,7 +63,7 @@ export function useSmartInput({ from, index, taskId }: QueryOf<'poster'>) {
   useEffect(() => {
     if (userId === undefined || hasBegun.current) return;
     let stale = false;
-    beginningOf({ from, index, taskId }).then(
+    loadStart({ from, index, taskId }).then(
       ({ pictures, settings: earlier }) => {
         if (stale) return;
         hasBegun.current = true;
@@ -140,10 +140,10 @@ function sinceOf({ pictures }: SmartDraft, assets: readonly Asset[]): number {
   return isOld && pictures ? pictures.since : Date.now();
 }
 
-type Beginning = { pictures: readonly Asset[]; settings?: PosterSettings };
+type Start = { pictures: readonly Asset[]; settings?: PosterSettings };
 
 /** The initial content that the address specifies: a tool's output image, or all input of an earlier task. */
-async function beginningOf({ from, index = '0', taskId = '' }: QueryOf<'poster'>): Promise<Beginning> {
+async function loadStart({ from, index = '0', taskId = '' }: QueryOf<'poster'>): Promise<Start> {
   if (from !== undefined) {
     const { results } = await call('gen.task.get', { taskId: from }).result;
     const picture = results[Number(index)];

@@ -6,7 +6,7 @@ import type { PanelProps } from './panel-props';
 import { useStudioWords } from './words';
 
 /** The look of the selected products, or of all; undefined without any. */
-function lookOf({ studio, products, selection }: PanelProps): LookProps | undefined {
+function appearanceProps({ studio, products, selection }: PanelProps): LookProps | undefined {
   const layer = products.find(({ id }) => selection.length === 0 || selection.includes(id));
   return (
     layer && {
@@ -19,7 +19,7 @@ function lookOf({ studio, products, selection }: PanelProps): LookProps | undefi
 
 /** The shadow of the products, and their reflection in the ground. */
 export function ShadowPanel(props: PanelProps) {
-  const look = lookOf(props);
+  const look = appearanceProps(props);
   if (!look) return null;
   return (
     <>
@@ -40,7 +40,7 @@ const lightIdOf = (name: string) => `studio-light-${name}`;
 /** Light on the products. */
 export function LightPanel(props: PanelProps) {
   const [isShown] = useState(props.pictures.showsLight);
-  const look = lookOf(props);
+  const look = appearanceProps(props);
   if (!look) return null;
   return (
     <LightRows
@@ -56,7 +56,7 @@ export function LightPanel(props: PanelProps) {
 /** The edge of the products. */
 export function EdgePanel(props: PanelProps) {
   const t = useStudioWords();
-  const look = lookOf(props);
+  const look = appearanceProps(props);
   if (!look) return null;
   return (
     <>

@@ -59,7 +59,7 @@ export function createPhotos({ pictures, onStored, onMatte }: PhotosHost) {
     onMatte({ type: 'asset', id }, { width, height, box });
   };
 
-  const readyOf = ({ unsure, state }: Matte): Photo => ({
+  const readyPhoto = ({ unsure, state }: Matte): Photo => ({
     step: 'ready',
     isUnlocked: state === 'unlocked',
     ...(unsure && { unsure }),
@@ -75,7 +75,7 @@ export function createPhotos({ pictures, onStored, onMatte }: PhotosHost) {
     // After a reload, or of a document that was opened by its photo.
     if (!pictures.sizeOf({ id })) pictures.retry(pictures.add(matte.photo));
     await cutOut(id, matte);
-    show(id, readyOf(matte));
+    show(id, readyPhoto(matte));
   };
 
   /** A photo of the device is on the server, by another id. */
@@ -141,7 +141,7 @@ export function createPhotos({ pictures, onStored, onMatte }: PhotosHost) {
     if (!isShown(id)) return;
     // The photo is replaced by itself: nothing is to flicker.
     await cutOut(storedId, matte);
-    rename(id, storedId, readyOf(matte));
+    rename(id, storedId, readyPhoto(matte));
   };
 
   /** Takes a photo as far as it gets now. Never rejects. */

@@ -119,7 +119,7 @@ export function createThumbs(stage: PosterStage, { cutOut }: Store) {
   };
 
   /** All that a thumbnail's picture depends on; sizes are rounded, since a document's differ by tiny amounts. */
-  const lookOf = (of: PosterDocument, scene: Scene): string => {
+  const appearanceKey = (of: PosterDocument, scene: Scene): string => {
     const products = productsOf(inScene(of, scene));
     const parts = products.map(({ id: _, source, feather = 0, x, y, width, height, ...look }) => {
       const picture = smallCutOut(source, feather);
@@ -150,7 +150,7 @@ export function createThumbs(stage: PosterStage, { cutOut }: Store) {
     if (!now || index === undefined || !scene) return;
     const plate = plates.get(scene.id);
     // Once it is loaded, it is checked.
-    const look = plate === 'loading' ? undefined : lookOf(now, scene);
+    const look = plate === 'loading' ? undefined : appearanceKey(now, scene);
     if (look !== undefined && shown[index] !== look) {
       shown[index] = look;
       paint(scene, index, now);

@@ -14,7 +14,7 @@ export function historyOf<Value>(present: Value): History<Value> {
 }
 
 /**
- * Records a new value as a step. Undone steps are dropped, and so are the oldest beyond `most`, which can no longer be
+ * Records a new value as a step. Undone steps are dropped, and so are the oldest beyond `max`, which can no longer be
  * undone.
  */
 export function pushed<Value>(

@@ -42,7 +42,7 @@ export type Cashier = {
 type PhoneStore = {
   unfinished(): Promise<Purchase[]>;
   finish(id: string): Promise<void>;
-  /** Calls `tell` from now on when there are more: approved by another person, or bought elsewhere. */
+  /** Calls `onMore` from now on when there are more: approved by another person, or bought elsewhere. */
   follow(onMore: () => void): void;
 };
 

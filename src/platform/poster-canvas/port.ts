@@ -99,6 +99,6 @@ export function shownSize({ width, height }: Size, cssWidth: number, pixelRatio:
 /** Size of an image on a screen's canvas. */
 export const pictureSize = (size: Size): Size => fitWithin(size, PICTURE_SIDE);
 
-/** Maximum width of a poster, as a CSS length, such that its height stays within `mostHeight`. */
+/** Maximum width of a poster, as a CSS length, such that its height stays within `maxHeight`. */
 export const maxWidth = ({ width, height }: Size, maxHeight: number): string =>
   `${(maxHeight * width) / height}vh`;

@@ -43,7 +43,7 @@ export function liftedIds(state: EditState): string[] {
   return selectedLayers(state).flatMap(({ id, locked }) => (locked ? [] : [id]));
 }
 
-/** The selected image with another part of it visible. `way` is in page coordinates. */
+/** The selected image with another part of it visible. `offset` is in page coordinates. */
 export function croppedBy(
   base: EditState,
   picture: { width: number; height: number },

@@ -19,7 +19,7 @@ export type Sheet = {
   pictures: readonly Picture[];
   /** Whether there is no text. */
   silent: boolean;
-  /** `wide`: landscape; `tall`: much higher than wide. */
+  /** `isLandscape`: landscape; `isPortrait`: much higher than wide. */
   isLandscape: boolean;
   isPortrait: boolean;
   /** Density of the texts, which determines their space: higher for more text. */

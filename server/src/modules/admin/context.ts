@@ -48,7 +48,7 @@ export function requireId(what: string, id: string): string {
 
 const MAX_COUNT = 1_000_000_000;
 
-/** @throws AdminRefused for anything but an integer from `least` to the maximum */
+/** @throws AdminRefused for anything but an integer from `min` to the maximum */
 export function requireCount(name: string, value: number, min = 1): number {
   if (Number.isInteger(value) && value >= min && value <= MAX_COUNT) return value;
   throw new AdminRefused(`${name} must be a whole number from ${min} to ${MAX_COUNT}`);

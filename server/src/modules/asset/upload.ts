@@ -101,7 +101,7 @@ export function createUpload({
       return { ...received, path, measured };
     });
 
-  const keepingOf = ({ path, file, bytes: sentBytes, inspected }: Taken, described: Described): Keeping => {
+  const toKeeping = ({ path, file, bytes: sentBytes, inspected }: Taken, described: Described): Keeping => {
     const mime = mimeOfFormat(inspected.format);
     return {
       kind: 'upload',
@@ -130,7 +130,7 @@ export function createUpload({
       await workDirectories.takeBack(directory);
       const keepings: Keeping[] = [];
       for (const taken of pictures) {
-        keepings.push(keepingOf(taken, { ...taken.measured, ...(await describeFile(taken.path)) }));
+        keepings.push(toKeeping(taken, { ...taken.measured, ...(await describeFile(taken.path)) }));
       }
       const rows = await store.keepAll(userId, keepings);
       return rows.map((row, index) => ({ ...row, changes: pictures[index]?.inspected.changes ?? [] }));

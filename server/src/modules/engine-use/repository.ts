@@ -120,7 +120,7 @@ export async function saveSuccess(tx: Executor, engine: string): Promise<void> {
 }
 
 /**
- * Records a failure. From `limit` on the engine is closed for a time that doubles with each failure, up to `mostMs`.
+ * Records a failure. From `limit` on the engine is closed for a time that doubles with each failure, up to `maxMs`.
  */
 export async function saveFailure(
   tx: Executor,

@@ -42,7 +42,7 @@ async function findDue(tx: Executor, days: number, after: string): Promise<Page>
 }
 
 /** Expires a user's granted points that are too old, at most once per day of the operator's calendar. */
-async function expireOf(context: LedgerContext, tx: Executor, userId: string): Promise<void> {
+async function expireUserPoints(context: LedgerContext, tx: Executor, userId: string): Promise<void> {
   const { accounts, standing } = await lockPosition(context, tx, userId, MODULE);
   const { rows } = await tx.execute<{ due: string }>(sql`
     select ${DUE} as due
@@ -69,7 +69,7 @@ export async function expireGranted(context: LedgerContext, tx: Executor): Promi
   for (let isLast = false; !isLast; ) {
     const page = await findDue(tx, context.grantDays, after);
     for (const { userId, due } of page.users) {
-      if (due > 0) await tx.transaction((inner) => expireOf(context, inner, userId));
+      if (due > 0) await tx.transaction((inner) => expireUserPoints(context, inner, userId));
       after = userId;
     }
     isLast = page.isLast;

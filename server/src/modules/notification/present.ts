@@ -28,7 +28,7 @@ function taskName({ tool, taskKind }: NoticeData, locale: Locale): string {
 
 type Said = { key: string; params: Record<string, string | number> };
 
-function saidOf({ kind, data }: Pick<Notice, 'kind' | 'data'>, locale: Locale, timeZone: string): Said {
+function textsOf({ kind, data }: Pick<Notice, 'kind' | 'data'>, locale: Locale, timeZone: string): Said {
   const day = (key: string) => formatDay(locale, new Date(textOf(data, key)), timeZone);
   switch (kind) {
     case 'membership_ending':
@@ -80,7 +80,7 @@ export function saidOfNotice(
   locale: Locale,
   timeZone: string,
 ): { title: string; text: string } {
-  const { key, params } = saidOf(row, locale, timeZone);
+  const { key, params } = textsOf(row, locale, timeZone);
   return {
     title: say(locale, `notice.${key}.title` as WordKey, params),
     text: say(locale, `notice.${key}.text` as WordKey, params),

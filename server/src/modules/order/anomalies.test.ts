@@ -98,7 +98,7 @@ const post = async (path: string, body: Buffer, headers: Record<string, string>)
     })
   ).status;
 
-const tellOf = {
+const notifications = {
   wechat: ({ headers, body }: ReturnType<typeof wechat.pay>) => post('pay/notify/wxpay', body, headers),
   alipay: (body: Buffer) =>
     post('pay/notify/alipay', body, {
@@ -162,17 +162,17 @@ describe('one transaction for two payments', () => {
     const [one, other] = await toBoth();
     const notice = wechat.pay(one.tradeNo);
     const told = { ...wechat.tradeOnWire(one.tradeNo), out_trade_no: other.tradeNo };
-    expect(await tellOf.wechat(notice)).toBe(200);
+    expect(await notifications.wechat(notice)).toBe(200);
     for (const _ of [1, 2]) {
-      expect(await tellOf.wechat(wechat.notice('TRANSACTION.SUCCESS', told))).toBe(200);
-      expect(await tellOf.wechat(notice)).toBe(200);
+      expect(await notifications.wechat(wechat.notice('TRANSACTION.SUCCESS', told))).toBe(200);
+      expect(await notifications.wechat(notice)).toBe(200);
     }
     expect([await one.state(), await one.points()]).toEqual(['fulfilled', 100]);
     expect([await other.state(), await other.points()]).toEqual(['pending', 0]);
     expect(await anomalies()).toEqual([['wxpay', 'reused_transaction', other.tradeNo, 2]]);
     expect(counted).toEqual(Array(2).fill('wxpay reused_transaction'));
     // Its page can still be paid by a transaction of its own.
-    expect(await tellOf.wechat(wechat.pay(other.tradeNo))).toBe(200);
+    expect(await notifications.wechat(wechat.pay(other.tradeNo))).toBe(200);
     expect([await other.state(), await other.points()]).toEqual(['fulfilled', 100]);
   });
 
@@ -181,8 +181,8 @@ describe('one transaction for two payments', () => {
     const notice = wechat.pay(one.tradeNo);
     const told = { ...wechat.tradeOnWire(one.tradeNo), out_trade_no: other.tradeNo };
     const statuses = await Promise.all([
-      tellOf.wechat(notice),
-      tellOf.wechat(wechat.notice('TRANSACTION.SUCCESS', told)),
+      notifications.wechat(notice),
+      notifications.wechat(wechat.notice('TRANSACTION.SUCCESS', told)),
     ]);
     expect(statuses).toEqual([200, 200]);
     expect([await one.state(), await other.state()].sort()).toEqual(['fulfilled', 'pending']);
@@ -191,7 +191,7 @@ describe('one transaction for two payments', () => {
 
   it('is found in an answer to a query, too, and keeps no order from closing', async () => {
     const [one, other] = await toBoth();
-    await tellOf.wechat(wechat.pay(one.tradeNo));
+    await notifications.wechat(wechat.pay(one.tradeNo));
     wechat.pay(other.tradeNo, wechat.tradeOnWire(one.tradeNo).transaction_id);
     expect(await other.query()).toBe('pending');
     await world.database.pool.query(
@@ -209,7 +209,7 @@ describe('one transaction for two payments', () => {
       const ticket = order.opened[0]?.virtual;
       if (!ticket) throw new Error('nothing to pay with');
       virtual.pay(order.openid, ticket);
-      expect(await tellOf.virtual(virtual.deliverPush(order.tradeNo, change))).toBe(200);
+      expect(await notifications.virtual(virtual.deliverPush(order.tradeNo, change))).toBe(200);
       return order;
     };
     const one = await pay({ transactionId: '4200009001' });
@@ -228,8 +228,8 @@ describe('one transaction for two payments', () => {
     const [one, other] = [await newOrder(['alipay', 'h5']), await newOrder(['alipay', 'h5'])];
     for (const { opened } of [one, other]) alipay.open(new URL(opened[0]?.url ?? '').search);
     const told = alipay.pay(one.tradeNo);
-    expect(await tellOf.alipay(alipay.notice(told))).toBe(200);
-    expect(await tellOf.alipay(alipay.notice({ ...told, out_trade_no: other.tradeNo }))).toBe(200);
+    expect(await notifications.alipay(alipay.notice(told))).toBe(200);
+    expect(await notifications.alipay(alipay.notice({ ...told, out_trade_no: other.tradeNo }))).toBe(200);
     const [first, second] = [
       await newOrder(['apple_iap', 'app_ios']),
       await newOrder(['apple_iap', 'app_ios']),
@@ -237,9 +237,9 @@ describe('one transaction for two payments', () => {
     const [ticket, otherTicket] = [first.opened[0]?.apple, second.opened[0]?.apple];
     if (!ticket || !otherTicket) throw new Error('there is nothing to buy');
     const { transactionId } = store.buy(ticket);
-    expect(await tellOf.apple(store.notice('ONE_TIME_CHARGE', transactionId))).toBe(200);
+    expect(await notifications.apple(store.notice('ONE_TIME_CHARGE', transactionId))).toBe(200);
     store.assign(transactionId, otherTicket.token);
-    expect(await tellOf.apple(store.notice('ONE_TIME_CHARGE', transactionId))).toBe(200);
+    expect(await notifications.apple(store.notice('ONE_TIME_CHARGE', transactionId))).toBe(200);
     const states = await Promise.all([one, other, first, second].map(({ state }) => state()));
     expect(states).toEqual(['fulfilled', 'pending', 'fulfilled', 'pending']);
     expect(await anomalies()).toEqual([
@@ -264,9 +264,10 @@ describe('a refund by the provider of a closed order that was never paid here', 
       refund_status: 'SUCCESS',
       amount: { total: 1000, refund: 1000 },
     };
-    for (const _ of [1, 2]) expect(await tellOf.wechat(wechat.notice('REFUND.SUCCESS', refund))).toBe(200);
+    for (const _ of [1, 2])
+      expect(await notifications.wechat(wechat.notice('REFUND.SUCCESS', refund))).toBe(200);
     expect(await anomalies()).toEqual([['wxpay', 'unpaid_refund', tradeNo, 2]]);
-    expect(await tellOf.wechat(paid)).toBe(200);
+    expect(await notifications.wechat(paid)).toBe(200);
     expect([await state(), await points()]).toEqual(['closed', 0]);
   });
 
@@ -277,7 +278,9 @@ describe('a refund by the provider of a closed order that was never paid here', 
     const told = alipay.pay(tradeNo);
     const refund = { ...told, refund_fee: '10.00', gmt_refund: '2026-11-24 10:00:00.123' };
     for (const _ of [1, 2])
-      expect(await tellOf.alipay(alipay.notice({ ...refund, trade_status: 'TRADE_CLOSED' }))).toBe(200);
+      expect(await notifications.alipay(alipay.notice({ ...refund, trade_status: 'TRADE_CLOSED' }))).toBe(
+        200,
+      );
     expect(await anomalies()).toEqual([['alipay', 'unpaid_refund', tradeNo, 2]]);
     expect(await state()).toBe('closed');
   });
@@ -293,7 +296,7 @@ describe('a refund by the provider of a closed order that was never paid here', 
       RefundFee: 1000,
       RetCode: 0,
     };
-    for (const _ of [1, 2]) expect(await tellOf.virtual(virtual.push(push))).toBe(200);
+    for (const _ of [1, 2]) expect(await notifications.virtual(virtual.push(push))).toBe(200);
     expect(await anomalies()).toEqual([['wxpay_virtual', 'unpaid_refund', unpaid.tradeNo, 2]]);
     expect(await unpaid.state()).toBe('closed');
 
@@ -303,8 +306,10 @@ describe('a refund by the provider of a closed order that was never paid here', 
     if (!ticket) throw new Error('nothing to pay with');
     const paid = virtual.pay(unheard.openid, ticket);
     for (const _ of [1, 2])
-      expect(await tellOf.virtual(virtual.giveBack(unheard.tradeNo, _ === 1 ? 1000 : 0, 'wxr-2'))).toBe(200);
-    expect(await tellOf.virtual(paid)).toBe(200);
+      expect(
+        await notifications.virtual(virtual.giveBack(unheard.tradeNo, _ === 1 ? 1000 : 0, 'wxr-2')),
+      ).toBe(200);
+    expect(await notifications.virtual(paid)).toBe(200);
     expect([await unheard.state(), await unheard.points()]).toEqual(['refunded', 0]);
 
     // Refunded in part: what is left was paid.
@@ -312,7 +317,7 @@ describe('a refund by the provider of a closed order that was never paid here', 
     const partTicket = part.opened[0]?.virtual;
     if (!partTicket) throw new Error('nothing to pay with');
     virtual.pay(part.openid, partTicket);
-    expect(await tellOf.virtual(virtual.giveBack(part.tradeNo, 400, 'wxr-3'))).toBe(200);
+    expect(await notifications.virtual(virtual.giveBack(part.tradeNo, 400, 'wxr-3'))).toBe(200);
     expect([await part.state(), await part.points()]).toEqual(['fulfilled', 60]);
     expect(await differences()).toEqual([]);
   });
@@ -322,13 +327,14 @@ describe('a refund by the provider of a closed order that was never paid here', 
       ['wxpay_h5', 'h5'],
       ['apple_iap', 'app_ios'],
     );
-    await tellOf.wechat(wechat.pay(numbers[0] ?? ''));
+    await notifications.wechat(wechat.pay(numbers[0] ?? ''));
     const ticket = opened[1]?.apple;
     if (!ticket) throw new Error('there is nothing to buy');
     const { transactionId } = store.buy(ticket);
     store.refund(transactionId);
-    for (const _ of [1, 2]) expect(await tellOf.apple(store.notice('REFUND', transactionId))).toBe(200);
-    expect(await tellOf.apple(store.notice('ONE_TIME_CHARGE', transactionId))).toBe(200);
+    for (const _ of [1, 2])
+      expect(await notifications.apple(store.notice('REFUND', transactionId))).toBe(200);
+    expect(await notifications.apple(store.notice('ONE_TIME_CHARGE', transactionId))).toBe(200);
     expect([await state(), await points()]).toEqual(['fulfilled', 100]);
     const { rows } = await world.database.pool.query(
       'select cause, state, amount_cents::int as cents from refund where purchase_id = $1',
@@ -346,11 +352,11 @@ describe('a report about nothing known here', () => {
     wechat.pay(tradeNo);
     const paid = { ...wechat.tradeOnWire(tradeNo), out_trade_no: `other shop\0${'9'.repeat(80)}` };
     for (const _ of [1, 2, 3])
-      expect(await tellOf.wechat(wechat.notice('TRANSACTION.SUCCESS', paid))).toBe(200);
+      expect(await notifications.wechat(wechat.notice('TRANSACTION.SUCCESS', paid))).toBe(200);
     const cheap = { ...wechat.tradeOnWire(tradeNo), amount: { total: 1, currency: 'CNY' } };
-    expect(await tellOf.wechat(wechat.notice('TRANSACTION.SUCCESS', cheap))).toBe(200);
+    expect(await notifications.wechat(wechat.notice('TRANSACTION.SUCCESS', cheap))).toBe(200);
     const refund = { mchid: told.mchid, out_refund_no: 'shop-2026-11', refund_status: 'SUCCESS' };
-    expect(await tellOf.wechat(wechat.notice('REFUND.SUCCESS', refund))).toBe(200);
+    expect(await notifications.wechat(wechat.notice('REFUND.SUCCESS', refund))).toBe(200);
     expect(await anomalies()).toEqual([
       ['wxpay', 'unknown_refund', 'shop-2026-11', 1],
       ['wxpay', 'other_amount', tradeNo, 1],
@@ -366,7 +372,7 @@ describe('a report about nothing known here', () => {
     );
     const { tradeNo } = await newOrder(['wxpay_h5', 'h5']);
     const refund = { mchid: wechat.tradeOnWire(tradeNo).mchid, out_refund_no: 'x', refund_status: 'SUCCESS' };
-    expect(await tellOf.wechat(wechat.notice('REFUND.SUCCESS', refund))).toBe(200);
+    expect(await notifications.wechat(wechat.notice('REFUND.SUCCESS', refund))).toBe(200);
     expect(await world.database.pool.query('select from payment_anomaly')).toMatchObject({
       rowCount: 10_000,
     });

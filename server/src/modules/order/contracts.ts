@@ -48,7 +48,7 @@ export async function endContract(
 }
 
 /** Ends a user's active contract and returns its ID; undefined if there is none. The caller holds the user's lock. */
-export async function endContractOf(
+export async function endUserContract(
   tx: Executor,
   userId: string,
   cause: ContractEnd,
@@ -65,7 +65,7 @@ const signedBy = ({ provider, channel, family }: SignedBy) => ({ provider, chann
 
 /** Activates a contract, replacing any active one. The caller holds the user's lock. */
 async function activate(tx: Executor, { id, userId }: Contract, by: SignedBy): Promise<void> {
-  await endContractOf(tx, userId, 'replaced');
+  await endUserContract(tx, userId, 'replaced');
   await tx
     .update(contract)
     .set({ state: 'active', signedAt: NOW, ...signedBy(by) })

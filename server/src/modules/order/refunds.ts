@@ -9,7 +9,7 @@ import { isInvoiced, noteInvoiceRefunded } from '../invoice/service';
 import { extendByValue, isCommonMember, shiftMembership } from '../membership/service';
 import { PaymentMismatch } from './anomalies';
 import { numberOf, type OrderContext, providerOf, tradeOf } from './context';
-import { endContractOf } from './contracts';
+import { endUserContract } from './contracts';
 import {
   changeOrder,
   changeRefund,
@@ -25,9 +25,9 @@ import {
   type Payment,
   PLAIN_CAUSES,
   refundedOf,
-  takenOf,
+  sumTaken,
 } from './repository';
-import { endUsage, resumeUsage, tierOf, unusedOf } from './usage';
+import { endUsage, findUnused, resumeUsage, tierOf } from './usage';
 
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1_000;
@@ -60,7 +60,7 @@ async function planOfPoints(
 ): Promise<Plan> {
   const { recharge } = await ledger.lockRefundable(tx, order.userId);
   const rest = order.amountCents - order.refundedCents;
-  const remaining = bought - (await takenOf(tx, order.id));
+  const remaining = bought - (await sumTaken(tx, order.id));
   if (asked !== undefined) {
     const share = asked === rest ? remaining : Math.ceil((bought * asked) / order.amountCents);
     const points = Math.max(0, Math.min(share, remaining, recharge));
@@ -85,7 +85,7 @@ async function planOfMembership(
 ): Promise<Plan> {
   const refundable = await context.ledger.lockRefundable(tx, order.userId);
   const rest = order.amountCents - order.refundedCents;
-  const unused = await unusedOf(context, tx, order, { refundable, months, now });
+  const unused = await findUnused(context, tx, order, { refundable, months, now });
   const { monthly, seconds } = unused;
   if (asked === undefined || asked === rest) {
     const back =
@@ -256,7 +256,7 @@ async function beginRefund(
     });
     await changeOrder(tx, order.id, { state: 'refunding', periodUntil });
     // A user who returns a membership does not want its renewal charged either.
-    if (plan.endsOrder && order.kind === 'vip') await endContractOf(tx, order.userId, 'refund');
+    if (plan.endsOrder && order.kind === 'vip') await endUserContract(tx, order.userId, 'refund');
     if (request.by === 'operator') await request.record?.(tx, { order, refundId, cents: plan.cents });
     return { order, refundId };
   });

@@ -13,7 +13,7 @@ import { numberOf, type OrderContext, providerOf, renewing, tradeOf } from './co
 import {
   type Contract,
   endContract,
-  endContractOf,
+  endUserContract,
   findActive,
   findOpenRenewals,
   lockContract,
@@ -309,6 +309,6 @@ export function createContracts(context: OrderContext) {
     },
 
     /** Ends the user's contract for another reason and returns its ID. The caller holds the user's lock. */
-    end: (tx: Executor, userId: string, cause: ContractEnd) => endContractOf(tx, userId, cause),
+    end: (tx: Executor, userId: string, cause: ContractEnd) => endUserContract(tx, userId, cause),
   };
 }

@@ -211,7 +211,7 @@ export async function refundedOf(tx: Executor, paymentId: string): Promise<numbe
 }
 
 /** Points taken and not returned by the refunds of an order. */
-export async function takenOf(tx: Executor, orderId: string): Promise<number> {
+export async function sumTaken(tx: Executor, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ points: sql`coalesce(sum(${refund.takenPoints}), 0)`.mapWith(Number) })
     .from(refund)

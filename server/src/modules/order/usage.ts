@@ -134,7 +134,7 @@ type Unused = {
 };
 
 /** Finds what is unused of an order of membership. The caller has locked the user's accounts. */
-export async function unusedOf(
+export async function findUnused(
   context: OrderContext,
   tx: Executor,
   order: Order,

@@ -67,7 +67,7 @@ const call = async (name: Parameters<AssetWorld['call']>[0], input: object) =>
   (await world.call(name, input as never, { session })).envelope.data as Data;
 
 /** The most of `work` in one turn. */
-async function mostOf<T>(work: () => Promise<T>): Promise<number> {
+async function longestTurn<T>(work: () => Promise<T>): Promise<number> {
   load.takeMost();
   await work();
   return load.takeMost();
@@ -109,7 +109,7 @@ afterAll(async () => {
 
 describe('a poster of the largest size', () => {
   it('is opened, also in an earlier version, without being parsed or written', async () => {
-    expect(await mostOf(() => call('poster.poster.get', { posterId }))).toBeLessThan(REST);
+    expect(await longestTurn(() => call('poster.poster.get', { posterId }))).toBeLessThan(REST);
     await call('poster.poster.save', {
       posterId,
       title: 'other',
@@ -119,18 +119,20 @@ describe('a poster of the largest size', () => {
     const { items } = await call('poster.version.list', { posterId });
     const [{ versionId } = { versionId: '' }] = items;
     const read = () => call('poster.version.get', { posterId, versionId });
-    expect(await mostOf(read)).toBeLessThan(REST);
+    expect(await longestTurn(read)).toBeLessThan(REST);
     expect(await read()).toMatchObject({ doc });
-    expect(await mostOf(() => call('user.user.exportData', {}))).toBeLessThan(REST);
+    expect(await longestTurn(() => call('user.user.exportData', {}))).toBeLessThan(REST);
   });
 
   it('is saved, again and to a new one, with at most one pass over it in a turn', async () => {
     const { revision } = await call('poster.poster.get', { posterId });
     // The request of this test is written in a turn of its own.
-    const max = await mostOf(() => call('poster.poster.save', { posterId, title: 'large', revision, doc }));
+    const max = await longestTurn(() =>
+      call('poster.poster.save', { posterId, title: 'large', revision, doc }),
+    );
     expect(max).toBeGreaterThan(LENGTH - REST);
     expect(max).toBeLessThan(LENGTH + REST);
     const once = { requestId: crypto.randomUUID(), title: 'new', revision: 0, doc };
-    expect(await mostOf(() => call('poster.poster.save', once))).toBeLessThan(LENGTH + REST);
+    expect(await longestTurn(() => call('poster.poster.save', once))).toBeLessThan(LENGTH + REST);
   });
 });

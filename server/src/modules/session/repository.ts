@@ -67,7 +67,7 @@ export async function deleteSession(tx: Executor, hash: Buffer): Promise<void> {
 }
 
 /** Closes a user's sessions, except the one to `keep`. */
-export async function deleteSessionsOf(tx: Executor, userId: string, keep?: Buffer): Promise<void> {
+export async function deleteUserSessions(tx: Executor, userId: string, keep?: Buffer): Promise<void> {
   const others = keep === undefined ? undefined : ne(userSession.tokenHash, keep);
   await closeWhere(tx, and(eq(userSession.userId, userId), others));
 }

@@ -12,7 +12,7 @@ import {
   deleteExpiredSessions,
   deleteSession,
   deleteSessionsBeyond,
-  deleteSessionsOf,
+  deleteUserSessions,
   findSessionsOf,
   insertSession,
   type LiveSession,
@@ -137,7 +137,7 @@ export function createSessions(
     /** Closes all sessions of a user, except the one to `keep`. */
     closeAll: async (tx: Executor, userId: string, keep?: Buffer): Promise<void> => {
       memory.forgetUser(userId);
-      await deleteSessionsOf(tx, userId, keep);
+      await deleteUserSessions(tx, userId, keep);
     },
 
     /**

@@ -79,7 +79,7 @@ function withTags(page: string, said: PageFacts, open: string | undefined): stri
 type AppPage = { said: PageFacts; path: string; opens: 'home' | 'studio' | ToolKey };
 
 /** The route at which the app opens. The home page's own URL may contain a route of its own, as `/#/…`. */
-function openOf({ path, opens }: AppPage): string | undefined {
+function routeOf({ path, opens }: AppPage): string | undefined {
   if (opens === 'studio') return '/#/subPages/studio/index';
   if (opens !== 'home') return `/#${tools[opens].routes.tool}`;
   return path === '/' ? undefined : '/';
@@ -91,7 +91,7 @@ export function createAppPages(built: ReturnType<typeof createBuiltPages>) {
   const encoded = new Map<string, Promise<EncodedPage>>();
 
   const make = async (source: string, page: AppPage, accepted: string): Promise<EncodedPage> => {
-    const html = withTags(source, page.said, openOf(page));
+    const html = withTags(source, page.said, routeOf(page));
     const made = await compressed(html, accepted, KEPT_QUALITY);
     const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
     return { ...made, etag: `"${hash}-${made.encoding ?? 'plain'}"` };

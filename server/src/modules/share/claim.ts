@@ -6,7 +6,7 @@ import { CallError, RefusedField } from '../../errors';
 import type { Assets } from '../asset/service';
 import { contentsOfPoster, sharePoster } from '../poster/service';
 import { pictureContents, type Safety } from '../safety/service';
-import { findLinkTo, findRunOf, type Shared, type ShareRow } from './repository';
+import { findLinkTo, findRunOfResult, type Shared, type ShareRow } from './repository';
 
 /** The ID of a link. */
 export const LINK_ID = /^[\w-]{12}$/;
@@ -46,7 +46,7 @@ export function createClaims({ database, assets, safety }: ClaimDependencies) {
     { original, known }: Wanted,
   ): Promise<Pick<ShareRow, 'tool' | 'originalId'>> => {
     if (!isUuid(target)) throw new CallError(ErrorCode.notFound);
-    const run = await findRunOf(tx, target);
+    const run = await findRunOfResult(tx, target);
     const tool = known?.tool ?? run?.tool;
     if (tool === undefined) throw new CallError(ErrorCode.notFound);
     const isOfPerson = !isTool(tool) || !isShareable(tool) || (await assets.showsPerson(tx, [target]));

@@ -7,7 +7,7 @@ import { pictureContents, type Safety } from '../safety/service';
 import type { SharedTemplate } from '../template/service';
 import { isTool, LINK_ID } from './claim';
 import { type ShownOptions, shownOptions } from './facts';
-import { findLink, findRunOf } from './repository';
+import { findLink, findRunOfResult } from './repository';
 
 /** What a link shows, without its owner's data. */
 export type SharedView =
@@ -48,7 +48,7 @@ export function createOpening({ database, assets, safety }: OpenDependencies) {
       if (!isUuid(assetId)) return undefined;
       const [pictures, run] = await Promise.all([
         assets.findReady(database.orm, [assetId]),
-        findRunOf(database.orm, assetId),
+        findRunOfResult(database.orm, assetId),
       ]);
       const asset = pictures.get(assetId);
       if (asset?.kind !== 'result' || !run || !isShareable(run.tool)) return undefined;
@@ -81,7 +81,7 @@ export function createOpening({ database, assets, safety }: OpenDependencies) {
       const { target, originalId } = link;
       const [pictures, run] = await Promise.all([
         assets.findReady(database.orm, originalId === null ? [target] : [target, originalId]),
-        findRunOf(database.orm, target),
+        findRunOfResult(database.orm, target),
       ]);
       const asset = pictures.get(target);
       if (!asset) return undefined;

@@ -128,7 +128,7 @@ function firstPictures(
 }
 
 /** The latest run that made an asset; undefined if none is known any more. */
-export async function findRunOf(tx: Executor, assetId: string): Promise<RunOfResult | undefined> {
+export async function findRunOfResult(tx: Executor, assetId: string): Promise<RunOfResult | undefined> {
   const [row] = await tx
     .select({ taskId: task.id, tool: task.tool, snapshot: task.snapshot })
     .from(taskResult)

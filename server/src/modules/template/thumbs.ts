@@ -13,7 +13,7 @@ const WORST_QUALITY = 28;
 
 const PLACEHOLDER_WIDTH = 10;
 
-/** The best WebP quality that fits into `most` bytes, or the lowest quality if none does. */
+/** The best WebP quality that fits into `max` bytes, or the lowest quality if none does. */
 async function encoded(picture: Sharp, max: number): Promise<Buffer> {
   for (let quality = BEST_QUALITY; ; quality -= QUALITY_STEP) {
     const bytes = await picture.clone().webp({ quality, effort: 6, smartSubsample: true }).toBuffer();

@@ -48,7 +48,7 @@ const ROOMS = [1, 1.09] as const;
  * Possible fittings of shoes to feet, at least four: a pair as photographed; one shoe on one foot and its mirror image
  * on the other; each swapped, and wider. With several pictures, each is used in turn.
  */
-function waysOf(pictures: readonly CutShoe[][]): Fittings[] {
+function combinations(pictures: readonly CutShoe[][]): Fittings[] {
   const worn = (shoe: CutShoe, mirrored: boolean, room: number): Fitting => ({ ...shoe, mirrored, room });
   return ROOMS.flatMap((room) => {
     const ways = pictures.map(([one, two]): Fittings[] => {
@@ -112,7 +112,7 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   if (!placed.ok) throw new EngineFailure('checksFailed', { checks: [placed] });
 
   const label = (await readSourceLabel(source)) ?? newLabel;
-  const ways = waysOf(pictures);
+  const ways = combinations(pictures);
   const count = Number(options.count);
   const outputs: EngineOutput[] = [];
   const span = (BEGIN.storing - BEGIN.wearing) / count;

@@ -1,11 +1,11 @@
-import { mostGrowth } from '@tuzuo/core/tools';
+import { maxGrowth } from '@tuzuo/core/tools';
 import type { ToolRoom } from '../tool-room';
 
 /** Expands a picture beyond its edges. */
 export const aiExpand: ToolRoom = {
   local: {
     models: [],
-    msPerMegapixel: (options) => 10_000 * mostGrowth(options),
+    msPerMegapixel: (options) => 10_000 * maxGrowth(options),
   },
-  expectedBytes: (options, bytes) => bytes * mostGrowth(options),
+  expectedBytes: (options, bytes) => bytes * maxGrowth(options),
 };

@@ -38,7 +38,7 @@ export function LayersPanel({ editor }: { editor: Editor }) {
     const place = placeOfRow(rows, from, over);
     if (place) editor.perform('place', place);
   };
-  const lookOf = (index: number, isChosen: boolean): string => {
+  const rowState = (index: number, isChosen: boolean): string => {
     if (dragged?.from === index) return 'dragged';
     if (dragged?.over === index) return index < dragged.from ? 'above' : 'below';
     return isChosen ? 'chosen' : 'calm';
@@ -77,7 +77,7 @@ export function LayersPanel({ editor }: { editor: Editor }) {
         const isChosen = state.selection.includes(id);
         const number = index + 1;
         return (
-          <View key={id} className={`layers__row layers__row--${lookOf(index, isChosen)}`} {...listItem}>
+          <View key={id} className={`layers__row layers__row--${rowState(index, isChosen)}`} {...listItem}>
             <View
               id={`poster-layer-drag-${number}`}
               className="layers__handle"

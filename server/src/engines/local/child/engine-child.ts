@@ -41,7 +41,7 @@ export type EngineChild = {
 type End = { code: number | string | null; signal: NodeJS.Signals | null };
 
 /** Resolves when the process has exited and stderr is read. 'close' is not emitted after our own disconnect. */
-async function endOf(child: ChildProcess): Promise<End> {
+async function waitForExit(child: ChildProcess): Promise<End> {
   const heardOut = child.stderr && once(child.stderr, 'close');
   // A process that could not start emits 'error' instead of 'exit'.
   const ended = once(child, 'exit').catch((error: unknown) => [describeError(error), null]);
@@ -67,7 +67,7 @@ export function startEngineChild({ program, settings, account }: ChildOptions): 
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
   });
-  const gone = endOf(child);
+  const gone = waitForExit(child);
   child.once('exit', () => {
     alive = false;
   });

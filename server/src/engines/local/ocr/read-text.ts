@@ -45,7 +45,7 @@ const isText = ({ text, confidence }: Reading) =>
   confidence >= (text.length > 1 ? MIN_CONFIDENCE : MIN_CONFIDENCE_ALONE) && text.length <= MAX_LINE_LENGTH;
 
 /** Possible reading directions of a box, the likeliest first. */
-const waysOf = (box: Rectangle): Rectangle[] =>
+const orientedBoxes = (box: Rectangle): Rectangle[] =>
   box.height > TALL * box.width
     ? [quarterTurned(box, 1), quarterTurned(box, 3)]
     : [box, quarterTurned(box, 2)];
@@ -58,15 +58,15 @@ async function readBox(
   signal: AbortSignal,
 ): Promise<ReadLine | undefined> {
   let best: ReadLine | undefined;
-  const ways = waysOf(box);
-  for (const way of ways) {
+  const turns = orientedBoxes(box);
+  for (const turned of turns) {
     if (best && best.confidence >= SURE) break;
     signal.throwIfAborted();
-    const reading = await readLine(picture, [way], reader);
-    if (reading.confidence > (best?.confidence ?? 0)) best = { ...reading, box: way };
+    const reading = await readLine(picture, [turned], reader);
+    if (reading.confidence > (best?.confidence ?? 0)) best = { ...reading, box: turned };
   }
   // The network reads a column of upright letters as well as a rotated line, so both are tried.
-  const mayBeColumn = best && best.box === ways[0] && best.box !== box;
+  const mayBeColumn = best && best.box === turns[0] && best.box !== box;
   return (mayBeColumn && best && (await readColumn(picture, best, reader))) || best;
 }
 

@@ -1,7 +1,7 @@
 import { type Layer, REACH } from './layer';
 import type { Line } from './lines';
 
-/** Cost of a source off its target's line: per squared pixel of distance, from `free` pixels up to `most`. */
+/** Cost of a source off its target's line: per squared pixel of distance, from `free` pixels up to `max`. */
 const CHARGE = { perSquare: 40, free: 0.7, max: 6 } as const;
 
 /** Patches with a center this near to a line contain it. */

@@ -7,7 +7,7 @@ import { warp } from './warp';
 
 /**
  * In degrees. From `from` on, a head is clearly lowered or raised, despite the mesh's scatter of ±3. Within `rest` it
- * is frontal (ISO/IEC 19794-5 allows 5). A correction above `most` would no longer look like the person.
+ * is frontal (ISO/IEC 19794-5 allows 5). A correction above `max` would no longer look like the person.
  */
 const STRAIGHTENED = { from: 8, rest: 4, max: 8 } as const;
 

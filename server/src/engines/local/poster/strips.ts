@@ -19,6 +19,6 @@ const STRIP_PIXELS = 4_000_000;
 export const stripRows = (width: number, part: number): number =>
   Math.max(1, Math.floor(STRIP_PIXELS / width / part)) * part;
 
-/** The largest multiple of `step` rows up to `most` that fits into a strip. */
+/** The largest multiple of `step` rows up to `max` that fits into a strip. */
 export const partRows = (width: number, step: number, max: number): number =>
   Math.max(1, Math.floor(Math.min(max, STRIP_PIXELS / width) / step)) * step;

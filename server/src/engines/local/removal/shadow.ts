@@ -76,7 +76,7 @@ function cellsIn(picture: Holed, area: Area, side: number): Cells {
   return { width, height, planes, ...flags };
 }
 
-/** Distance of each cell from the hole, in cells; `most` + 1 beyond that. */
+/** Distance of each cell from the hole, in cells; `max` + 1 beyond that. */
 function distancesFrom({ width, height, hole }: Cells, max: number): Uint16Array {
   const distances = new Uint16Array(hole.length).fill(max + 1);
   let reached = hole;

@@ -48,7 +48,7 @@ export function longAxis(places: readonly Place[]): { center: Place; axis: Place
   };
 }
 
-/** The oriented bounding box of places; `way` points from heel to toe. */
+/** The oriented bounding box of places; `axis` points from heel to toe. */
 export function boxAlong(places: readonly Place[], center: Place, axis: Place): LongBox {
   const along = places
     .map(([x, y]) => (x - center[0]) * axis[0] + (y - center[1]) * axis[1])

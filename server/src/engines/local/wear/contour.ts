@@ -97,7 +97,7 @@ function hullOf(contour: readonly Place[]): number[] {
 /** A concavity of an outline between two points of its hull, with its deepest point. */
 export type Bay = { from: number; to: number; deepest: number; depth: number };
 
-/** The concavities of a contour deeper than `least` pixels, the deepest first. */
+/** The concavities of a contour deeper than `min` pixels, the deepest first. */
 export function baysOf(contour: readonly Place[], min: number): Bay[] {
   const hull = hullOf(contour);
   const bays: Bay[] = [];

@@ -47,7 +47,7 @@ const isIn = ({ data, width, height }: Shape, [x, y]: Place): boolean => {
   return column >= 0 && row >= 0 && column < width && row < height && data[row * width + column] === 1;
 };
 
-/** Extent of a person from a place in a direction, at most `most` pixels. */
+/** Extent of a person from a place in a direction, at most `max` pixels. */
 export function reachOf(person: Shape, from: Place, direction: Place, max: number): number {
   let distance = 0;
   while (distance < max && isIn(person, add(from, direction, distance + 1))) distance += 1;

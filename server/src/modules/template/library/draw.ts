@@ -37,6 +37,6 @@ export async function resourcesFor(document: PosterDocument): Promise<DrawResour
   return posterResources(faces, await openStock(document));
 }
 
-/** Draws a document's first page, `wide` pixels wide. */
+/** Draws a document's first page, `width` pixels wide. */
 export const drawDocument = (document: PosterDocument, resources: DrawResources, width: number): Drawn =>
   drawPage(document, 0, resources, { scale: width / document.size.width });

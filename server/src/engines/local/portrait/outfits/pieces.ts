@@ -83,7 +83,7 @@ export function body(relief: Relief, { neck }: Cut, fabric: Fabric, depth: numbe
   relief.round(0.62, 0.3);
 }
 
-/** Draws the back of a collar behind the neck: `top` is its height at the sides, `wide` its width beside the neck. */
+/** Draws the back of a collar behind the neck: `top` is its height at the sides, `hemWidth` its width beside the neck. */
 export function collarBack(
   relief: Relief,
   { neck }: Cut,

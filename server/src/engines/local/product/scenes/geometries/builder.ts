@@ -21,7 +21,7 @@ const SHALLOW = 0.34;
 /** Distance of a stand's center behind the product's foot, so that the product's rear stands on it, too. */
 export const standBack = ({ depth }: Fit) => Math.max(0, depth - SHALLOW) / 2;
 
-/** Half the depth of a block that carries a product: at least `least`, and `more` beyond the product. */
+/** Half the depth of a block that carries a product: at least `min`, and `more` beyond the product. */
 export const standDepth = (fit: Fit, min: number, more: number) =>
   Math.max(min, fit.depth - standBack(fit) + more);
 
