@@ -82,7 +82,6 @@ export const exportData = {
       .max(EXPORT_LIMIT),
     /** Purchases and their outcome. */
     orders: z.array(order.omit({ refundableCents: true, refundUsedCents: true })).max(EXPORT_LIMIT),
-    /** Changes of points. */
     pointChanges: z.array(pointChange).max(EXPORT_LIMIT),
     invoices: z.array(invoice.omit({ file: true })).max(EXPORT_LIMIT),
     /** Logged-in devices. */

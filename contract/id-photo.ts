@@ -132,7 +132,6 @@ const sheetItem = z.strictObject({
 /** A paper by name or dimensions. */
 export const paper = z.union([z.enum(PAPER_NAMES), z.strictObject({ widthMm: side, heightMm: side })]);
 
-/** Layout of a sheet. */
 const sheetLayout = {
   items: jsonField(z.array(sheetItem).min(SHEET_BOUNDS.items.min).max(SHEET_BOUNDS.items.max)),
   paper: jsonField(paper),

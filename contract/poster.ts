@@ -188,7 +188,6 @@ export const importPoster = {
     /** From the file name; may be ''. */
     title: z.string(),
     doc,
-    /** Its pictures. */
     pictures: z.array(asset),
     /** What the import changed. */
     notes: z.array(

@@ -53,7 +53,6 @@ export const mobile = z.string().regex(MOBILE_PATTERN);
 
 export const smsCode = z.string().regex(SMS_CODE_PATTERN);
 
-/** A new password. */
 export const newPassword = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
 
 /** A password to verify; the rules may have been different when it was set. */

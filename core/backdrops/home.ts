@@ -1,6 +1,5 @@
 import type { Scene } from './scene';
 
-/** Scenes at home. */
 export const homeScenes = [
   {
     id: 'table-oak',

@@ -1,6 +1,5 @@
 import type { Scene } from './scene';
 
-/** Scenes in nature. */
 export const natureScenes = [
   {
     id: 'dunes-dusk',

@@ -35,7 +35,6 @@ export function setRequestPolicy(given: RequestPolicy): void {
   policy = given;
 }
 
-/** The current policy. */
 export function currentPolicy(): RequestPolicy {
   return policy;
 }

@@ -3,7 +3,6 @@ import { type At, hasRoom, SHAPE_SIDE, shortSide, withFresh } from '../../edit/i
 import type { LayerEditing } from '../layer-editing';
 import type { CodeLayer } from './schema';
 
-/** Actions for codes. */
 const codeActions = {
   addCode: action<At & Pick<CodeLayer, 'format' | 'text'>>({
     icon: 'qr-code',

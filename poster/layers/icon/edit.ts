@@ -6,7 +6,6 @@ import type { IconLayer } from './schema';
 
 const ICON_SIDE = 0.2;
 
-/** Actions for icons. */
 const iconActions = {
   addIcon: action<At & Pick<IconLayer, 'box' | 'paths'>>({
     icon: 'smiley',

@@ -8,7 +8,6 @@ import type { ImageLayer } from './schema';
 
 const PICTURE_SIDE = 0.6;
 
-/** Actions for images. */
 const imageActions = {
   /** @param size of the image, in its own pixels */
   addPicture: action<

@@ -6,7 +6,6 @@ import type { LineLayer } from './schema';
 /** Width of a new line as a fraction of the shorter side. */
 const LINE_SHARE = 0.005;
 
-/** Actions for lines. */
 const lineActions = {
   addLine: action<At & Pick<LineLayer, 'start' | 'end'> & { dash?: boolean }>({
     icon: 'line-segment',

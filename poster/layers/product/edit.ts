@@ -13,7 +13,6 @@ export const GROUND_SHADOWS = {
   cast: { type: 'cast', angle: 315, strength: 0.5, softness: 0.4 },
 } as const satisfies Record<string, NonNullable<ProductLayer['ground']>>;
 
-/** Actions for products. */
 const productActions = {
   /** @param size of the photo, in its own pixels */
   addProduct: action<At & { source: PictureSource; size: { width: number; height: number } }>({

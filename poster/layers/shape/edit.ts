@@ -4,7 +4,6 @@ import type { LayerEditing } from '../layer-editing';
 import { shapeBody } from './draw';
 import type { ShapeLayer } from './schema';
 
-/** Actions for shapes. */
 const shapeActions = {
   addShape: action<At & { shape: ShapeLayer['shape'] }>({
     icon: 'shapes',

@@ -6,7 +6,6 @@ import { mapCells } from './content';
 import { TABLE } from './rows';
 import type { TableLayer } from './schema';
 
-/** Actions for tables. */
 const tableActions = {
   addTable: action<At & { rows: number; columns: number }>({
     icon: 'table',

@@ -31,7 +31,6 @@ export function saying(layer: TextLayer, text: string): TextLayer {
   };
 }
 
-/** Actions for texts. */
 const textActions = {
   addText: action<At & { text: string; kind: TextKind }>({
     icon: 'text-t',

@@ -4,7 +4,6 @@ import { httpUrl, listOf, type SettingTable, wholeNumber, word } from './setting
 /** The privacy policy names this period: after it, nothing that a user deleted exists in a backup. */
 const MAX_BACKUP_DAYS = 30;
 
-/** Settings for backups. */
 export const BACKUP_SETTINGS = {
   BACKUP_DIR: {
     schema: z.string().min(1).optional(),

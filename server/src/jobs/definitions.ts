@@ -2,7 +2,6 @@ import type { Assets } from '../modules/asset/service';
 import type { createCourier } from '../modules/notification/service';
 import type { WorkerNodes } from '../modules/worker-node/service';
 
-/** Dependencies of the jobs. */
 export type JobDependencies = {
   workerNodes: Pick<WorkerNodes, 'removeLost'>;
   /** Deletes expired sessions, codes, captchas and counts. */

@@ -292,7 +292,6 @@ export const CHARGE_MODES = ['pay', 'fail', 'late'] as const;
 
 type ChargeMode = (typeof CHARGE_MODES)[number];
 
-/** A contract at the sandbox. */
 export type SandboxContract = {
   contractNo: string;
   state: 'open' | 'active' | 'ended';

@@ -99,7 +99,6 @@ export class PushRefused extends Error {
   override readonly name = 'PushRefused';
 }
 
-/** The query of a push. */
 export type PushQuery = Readonly<
   Partial<Record<'signature' | 'msg_signature' | 'timestamp' | 'nonce' | 'echostr', string>>
 >;

@@ -31,7 +31,6 @@ type PreviewPanelProps = {
   onClose: () => void;
 };
 
-/** A template with all its details. */
 type TemplateDetails = Api['template.template.get']['output'];
 
 /** A template in large above its list, with its details and a button to use it. */

@@ -22,7 +22,6 @@ const HOUR_MS = 3_600_000;
 /** Maximum bytes of a user's unused uploads. */
 const MAX_UNREFERENCED_BYTES = 2 * 1024 ** 3;
 
-/** An incoming file. */
 export type IncomingFile = {
   /** Its name on the user's device, if known; read after the file has arrived. */
   fileName?: string;

@@ -72,7 +72,6 @@ export async function updateMatte(
     .where(eq(matte.id, id));
 }
 
-/** A scene of a matte. */
 export type MatteScene = { matteId: string; sceneId: string };
 
 /** The paid scenes of mattes. */

@@ -8,7 +8,6 @@ import { contentsOfPoster, sharePoster } from '../poster/service';
 import { pictureContents, type Safety } from '../safety/service';
 import { findLinkTo, findRunOfResult, type Shared, type ShareRow } from './repository';
 
-/** The ID of a link. */
 export const LINK_ID = /^[\w-]{12}$/;
 
 /** Whether a key names a tool. */

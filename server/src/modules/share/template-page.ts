@@ -12,7 +12,6 @@ type TemplateFacts = Pick<ThingFacts, 'said' | 'icon'> & {
   template: SharedTemplate;
 };
 
-/** The page of a template. */
 export function templatePage({ locale, template, said, icon }: TemplateFacts): string {
   const { templateId, title, width, height, thumbUrl, previewUrl, placeholder, category, size } = template;
   const [small, large] = [PICTURE_WIDTHS.thumb, PICTURE_WIDTHS.preview];

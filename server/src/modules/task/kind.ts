@@ -114,7 +114,6 @@ export type TaskResult = {
   doc?: unknown;
 };
 
-/** The output of a task. */
 export type TaskOutput = {
   /** Results, in order. */
   results: TaskResult[];

@@ -86,7 +86,6 @@ export async function commonTags(tx: Executor, limit: number): Promise<string[]>
   return rows.map(({ tag }) => tag);
 }
 
-/** A template in a list. */
 export type ListedTemplate = Pick<TemplateRow, 'key' | 'titles' | 'width' | 'height' | 'pages'> & {
   /** Null for library templates. */
   look: TemplateLook | null;

@@ -17,7 +17,6 @@ const CORNERED = new Set('，。、．');
 /** A square hanzi whose center shows where a font places its hanzi. */
 const REFERENCE_HANZI = 0x56fd;
 
-/** An opened font. */
 export type OpenFont = {
   font: hb.Font;
   ascender: number;

@@ -46,7 +46,6 @@ function watchConsole(): () => void {
 
 let stops: (() => void)[] = [];
 
-/** Starts recording. */
 export function startRecording(): void {
   if (stops.length > 0) return;
   observeRequests((exchange) => records.network.add(exchange));

@@ -39,7 +39,6 @@ const ENGINE: TaskSnapshot['engine'] = { name: 'composer', version: '1', quality
 /** Share of the progress that analyzing the pictures takes. */
 const LOOKED = 0.5;
 
-/** The request. */
 type PosterGenerateRequest = {
   texts: SmartText[];
   imageIds: string[];
