@@ -15,12 +15,12 @@ const NOW = sql`clock_timestamp()`;
 /** Delay of a late charge. */
 const LATE = sql`clock_timestamp() + interval '10 seconds'`;
 
-/** The sandbox provider's own books, in tables that nothing else reads. */
-export function createSandboxStore(
-  { orm, transaction }: Pick<Database, 'orm' | 'transaction'>,
-  timeZone: string,
-): SandboxStore {
-  const isOpen = (tradeNo: string) => and(eq(sandboxTrade.tradeNo, tradeNo), eq(sandboxTrade.state, 'open'));
+type Books = Pick<Database, 'orm' | 'transaction'>;
+
+const isOpen = (tradeNo: string) => and(eq(sandboxTrade.tradeNo, tradeNo), eq(sandboxTrade.state, 'open'));
+
+/** What was ordered at the provider, and whether it was paid. */
+function createTrades({ orm, transaction }: Books): Pick<SandboxStore, 'open' | 'find' | 'pay' | 'close'> {
   const find = async (tradeNo: string): Promise<SandboxTrade | undefined> => {
     // Settles late charges that are due by now.
     await orm
@@ -35,7 +35,6 @@ export function createSandboxStore(
     return row && toTrade(row);
   };
   return {
-    timeZone,
     open: async ({ tradeNo, amount, description, returnPath, expiresAt, contract }) => {
       if (contract) {
         await orm
@@ -76,6 +75,19 @@ export function createSandboxStore(
       });
       return find(tradeNo);
     },
+    close: async (tradeNo) => {
+      await orm.update(sandboxTrade).set({ state: 'closed' }).where(isOpen(tradeNo));
+      return (await find(tradeNo)) !== undefined;
+    },
+  };
+}
+
+/** Charges of contracts, which the provider's page decides about. */
+function createContracts(
+  { orm, transaction }: Books,
+  find: SandboxStore['find'],
+): Pick<SandboxStore, 'charge' | 'findContract' | 'changeContract'> {
+  return {
     charge: async ({ contractNo, tradeNo, amount, description, expiresAt }) => {
       const isCharged = await transaction(async (tx) => {
         const [found] = await tx
@@ -112,10 +124,15 @@ export function createSandboxStore(
     changeContract: async (contractNo, change) => {
       await orm.update(sandboxContract).set(change).where(eq(sandboxContract.contractNo, contractNo));
     },
-    close: async (tradeNo) => {
-      await orm.update(sandboxTrade).set({ state: 'closed' }).where(isOpen(tradeNo));
-      return (await find(tradeNo)) !== undefined;
-    },
+  };
+}
+
+/** Refunds, and the bill of a day. */
+function createAccounts(
+  { orm, transaction }: Books,
+  timeZone: string,
+): Pick<SandboxStore, 'refund' | 'bill'> {
+  return {
     refund: ({ tradeNo, refundNo, amount }) =>
       transaction(async (tx) => {
         const [trade] = await tx
@@ -152,5 +169,16 @@ export function createSandboxStore(
         ...back.map((line) => ({ kind: 'refund' as const, ...line })),
       ];
     },
+  };
+}
+
+/** The sandbox provider's own books, in tables that nothing else reads. */
+export function createSandboxStore(database: Books, timeZone: string): SandboxStore {
+  const trades = createTrades(database);
+  return {
+    timeZone,
+    ...trades,
+    ...createContracts(database, trades.find),
+    ...createAccounts(database, timeZone),
   };
 }
