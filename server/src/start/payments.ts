@@ -18,7 +18,8 @@ import type { PaymentProvider, Sandbox } from '../payments/port';
 import { createSandbox } from '../payments/sandbox/sandbox';
 import { createWxpay } from '../payments/wxpay/wxpay';
 import { LIVE, SANDBOX } from '../payments/wxpay-virtual/client';
-import { createWxpayVirtual, type VirtualPayApp } from '../payments/wxpay-virtual/wxpay-virtual';
+import type { VirtualPayApp } from '../payments/wxpay-virtual/orders';
+import { createWxpayVirtual } from '../payments/wxpay-virtual/wxpay-virtual';
 import { createWechatCaller } from '../wechat/app';
 import { chooseWechatApps } from './accounts';
 
