@@ -4,6 +4,7 @@ import { announced } from '@/platform/press';
 import { CheckList } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
+import { Meter } from '@/ui/meter';
 import type { OpenTool } from './open-tool';
 import { analysisIn } from './tool.store';
 import { useToolWords } from './words';
@@ -12,7 +13,7 @@ import './analysis.scss';
 /** The result of the free analysis, for tools that have one. */
 export const AnalysisLine = memo(function AnalysisLine({ page }: { page: OpenTool }) {
   const t = useToolWords();
-  const { state, found, reason } = page.useToolState(analysisIn);
+  const { state, percent = 0, found, reason } = page.useToolState(analysisIn);
   if (state === 'none') return null;
   if (state === 'done') {
     const failed = found?.checks.filter(({ ok }) => !ok) ?? [];
@@ -29,19 +30,27 @@ export const AnalysisLine = memo(function AnalysisLine({ page }: { page: OpenToo
       </View>
     );
   }
+  if (state === 'looking') {
+    return (
+      <View id="tool-analysis-looking" className="analysis-line" {...announced}>
+        <Copy size={12} tone="muted">
+          {t('analysis.looking')}
+        </Copy>
+        <Meter percent={percent} label={t('analysis.looking')} />
+      </View>
+    );
+  }
   return (
-    <View id={`tool-analysis-${state}`} className="analysis-line" {...announced}>
-      <Copy size={12} tone={state === 'failed' ? 'danger' : 'muted'}>
-        {state === 'failed' ? (reason ?? t('analysis.failed')) : t('analysis.looking')}
+    <View id="tool-analysis-failed" className="analysis-line" {...announced}>
+      <Copy size={12} tone="danger">
+        {reason ?? t('analysis.failed')}
       </Copy>
-      {state === 'failed' && (
-        <Button
-          id="tool-analysis-again"
-          variant="plain"
-          text={t('analysis.again')}
-          onPress={page.analysisRetried}
-        />
-      )}
+      <Button
+        id="tool-analysis-again"
+        variant="plain"
+        text={t('analysis.again')}
+        onPress={page.analysisRetried}
+      />
     </View>
   );
 });

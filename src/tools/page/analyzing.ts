@@ -2,7 +2,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import { isEnded } from '@tuzuo/core/api/task';
 import { pollTask } from '@/lib/poller';
 import { ApiError, call } from '@/request';
-import type { Task } from '@/tools/results';
+import { percentOf, type Task } from '@/tools/results';
 import { type OptionValues, plainValues } from './options';
 import { problemOf } from './run-start';
 import {
@@ -21,8 +21,9 @@ const among = (options: OptionValues, names: readonly string[]) =>
   Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));
 
 /** State of an analysis by its task. */
-function analysisOf({ state, analysis, failure }: Task): Analysis {
-  if (!isEnded(state)) return LOOKING;
+function analysisOf(task: Task): Analysis {
+  const { state, analysis, failure } = task;
+  if (!isEnded(state)) return { state: 'looking', percent: percentOf(task) };
   if (state === 'succeeded') return { state: 'done', found: analysis };
   return { state: 'failed', found: analysis, reason: failure?.reason };
 }
@@ -48,7 +49,9 @@ export function createAnalyzing({ getState, setState }: ToolStore) {
   let stopPolling: (() => void) | undefined;
 
   const show = (analyzed: Analysis): void => {
-    if (analyzed !== getState().analyzed) setState({ analyzed });
+    const { state, percent } = getState().analyzed;
+    const isSame = analyzed.state === 'looking' && state === 'looking' && analyzed.percent === percent;
+    if (!isSame && analyzed !== getState().analyzed) setState({ analyzed });
   };
 
   const stop = (): void => {

@@ -130,6 +130,19 @@ it('analyzes once for all that changes together, and again for an option that de
   expect(analyses(sent)[1]).toContain('two-inch');
 });
 
+it('knows how far an analysis is', async () => {
+  listen({
+    analyze: { taskId: 't1', state: 'queued', progress: 0 },
+    'task/get': { taskId: 't1', state: 'running', progress: 0.42 },
+  });
+  const page = openPage({ analyze: true });
+  page.consentChanged(true);
+  page.pictures.put('portrait', [photo('a1')]);
+  const { getState } = page.useToolState;
+  await until(() => getState().analyzed.percent !== undefined);
+  expect(getState().analyzed).toEqual({ state: 'looking', percent: 42 });
+});
+
 it('starts one run for a double tap, once the price is known', async () => {
   const { page, created, now } = await openWithPhoto(2);
   page.submitPressed();

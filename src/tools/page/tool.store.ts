@@ -24,6 +24,8 @@ import type { StartProgress } from './start';
 /** State of the free analysis of the images. */
 export type Analysis = {
   state: 'none' | 'looking' | 'done' | 'failed';
+  /** Progress while looking, once the server has reported some. */
+  percent?: number;
   found?: Task['analysis'];
   /** The server's message when it failed; undefined when no answer arrived. */
   reason?: string | undefined;

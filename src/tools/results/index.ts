@@ -2,7 +2,15 @@ export { CheckList } from './check-list';
 export { byAnotherPhoto } from './check-words';
 export { ResultBar, useSaving } from './result-bar';
 export { createResultsPage } from './results-page';
-export { type Asset, type Check, failedChecks, sourceOf, type Task, type TaskResult } from './task';
+export {
+  type Asset,
+  type Check,
+  failedChecks,
+  percentOf,
+  sourceOf,
+  type Task,
+  type TaskResult,
+} from './task';
 export { TaskCard, TaskCardPlaceholder } from './task-card';
 export { TaskEnd, TaskProgress } from './task-view';
 export { type FollowedTask, useTask } from './use-task';

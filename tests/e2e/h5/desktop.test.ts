@@ -56,6 +56,28 @@ async function give(page: Page, way: 'drop' | 'paste', file: string): Promise<vo
 /** The element with the focus, as a keyboard user knows it. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
 
+/** A user with a keyboard only, and the steps they took. */
+function keyboardOf(page: Page) {
+  const steps: string[] = [];
+  /** Moves the focus by Tab until it reaches an element, and presses a key there. */
+  const press = async (id: string, key = 'Enter') => {
+    let tabs = 0;
+    for (; (await focused(page)) !== id; tabs += 1) {
+      if (tabs > 120) throw new Error(`Tab does not reach #${id}`);
+      await page.keyboard.press('Tab');
+    }
+    steps.push(`${id}: ${key}`);
+    await page.keyboard.press(key);
+  };
+  /** Opens the browser's file chooser by an element, and picks a photo. */
+  const pickBy = async (id: string, file: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await press(id);
+    await (await chooser).setFiles(photo(file));
+  };
+  return { steps, press, pickBy };
+}
+
 describeInBrowser('a desktop window', () => {
   const visits = useVisits();
   let seller: Seller;
@@ -203,20 +225,8 @@ describeInBrowser('a desktop window', () => {
     'does a whole job by keyboard: home, a photo, another background, saved',
     async () => {
       const { page, complaints } = await openAt('home');
-      const steps: string[] = [];
-      /** Moves the focus by Tab until it reaches an element, and presses a key there. */
-      const press = async (id: string, key = 'Enter') => {
-        let tabs = 0;
-        for (; (await focused(page)) !== id; tabs += 1) {
-          if (tabs > 120) throw new Error(`Tab does not reach #${id}`);
-          await page.keyboard.press('Tab');
-        }
-        steps.push(`${id}: ${key}`);
-        await page.keyboard.press(key);
-      };
-      const chooser = page.waitForEvent('filechooser');
-      await press('home-start');
-      await (await chooser).setFiles(photo('product-shoes.jpg'));
+      const { steps, press, pickBy } = keyboardOf(page);
+      await pickBy('home-start', 'product-shoes.jpg');
       await settled(page, 'studio');
       await page.locator('#studio-save:visible:not([aria-disabled="true"])').waitFor({ timeout: RUN_MS });
       await press('studio-color-e1efff', 'Space');
@@ -230,6 +240,37 @@ describeInBrowser('a desktop window', () => {
         'studio-color-e1efff: Space',
         'studio-undo: Enter',
         'studio-save: Enter',
+      ]);
+      expect(complaints).toEqual([]);
+    },
+    RUN_MS,
+  );
+
+  it(
+    'runs a tool by keyboard: found by search, a photo, an option, the result compared and saved',
+    async () => {
+      const { page, complaints } = await openAt('home');
+      const { steps, press, pickBy } = keyboardOf(page);
+      await page.keyboard.press('/');
+      await page.keyboard.type('变清晰');
+      await page.locator('#rail-hit-tool-image-enhance').waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await settled(page, 'image-enhance');
+      await pickBy('tool-choose', 'chelsea.jpg');
+      await page.locator('#tool-source-size:visible').waitFor({ timeout: RUN_MS });
+      await press('tool-option-strength-3', 'Space');
+      expect(await page.locator('#tool-option-strength-3:visible').getAttribute('aria-checked')).toBe('true');
+      await press('tool-submit');
+      await page.locator('#result-1:visible').waitFor({ timeout: RUN_MS });
+      const [download] = await Promise.all([page.waitForEvent('download'), press('result-save')]);
+      expect(download.suggestedFilename()).toMatch(/^tuzuo-.+\.jpg$/);
+      await page.locator('#result-save:visible', { hasText: '已保存' }).waitFor();
+      expect(steps).toEqual([
+        'tool-choose: Enter',
+        'tool-option-strength-3: Space',
+        'tool-submit: Enter',
+        'result-save: Enter',
       ]);
       expect(complaints).toEqual([]);
     },

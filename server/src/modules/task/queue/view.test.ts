@@ -33,13 +33,19 @@ const KNOWN: QueueView = {
   },
 };
 
+const JUMPED: Partial<Timed> = { progress: 0.3, startedAt: new Date(NOW - 500) };
+const LONG_AGO = new Date(NOW - 60_000);
+
 describe('etaOf', () => {
   it.each<[string, Partial<Timed>, QueueView, number | undefined]>([
     ['a running task by its progress', { progress: 0.25 }, NOTHING, 30_000],
     ['one that has hardly begun, by its kind', { progress: 0.01 }, KNOWN, 10_000],
-    ['one that is faster than its kind, by its progress', { progress: 0.8 }, KNOWN, 2_500],
+    ['nothing for one that has hardly begun, of an unknown kind', { progress: 0.2 }, NOTHING, undefined],
+    ['one that is faster than its kind, mostly by its progress', { progress: 0.8 }, KNOWN, 4_000],
+    ['one whose first phases took no time, mostly by its kind', JUMPED, KNOWN, 14_000],
     ['one whose progress stalls, by its kind, without increasing', { progress: 0.2 }, KNOWN, 10_000],
-    ['one that takes longer than its kind', { startedAt: new Date(NOW - 60_000) }, KNOWN, 0],
+    ['one that takes longer than its kind', { startedAt: LONG_AGO }, KNOWN, 0],
+    ['one that takes longer, by its progress', { progress: 0.8, startedAt: LONG_AGO }, KNOWN, 12_000],
     ['nothing for one of an unknown kind', {}, NOTHING, undefined],
     ['a queued one by those ahead of it', { state: 'queued', startedAt: null }, KNOWN, 36_000],
     ['nothing for a queued one of an unknown kind', { state: 'queued', startedAt: null }, NOTHING, undefined],

@@ -102,8 +102,11 @@ export function createQueueView(database: Pick<Database, 'orm'>, kinds: Kinds) {
 
 export type QueueView = { positions: Map<string, number>; rates: Rates };
 
-/** Below this progress, the elapsed time says little about the total. */
-const TELLING_PROGRESS = 0.08;
+/**
+ * Below this progress, the elapsed time says little about the total: phases that took next to no time (reading, a
+ * network that was already loaded) make up most of it.
+ */
+const TELLING_PROGRESS = 0.25;
 
 type Timed = Pick<TaskRow, 'id' | 'kind' | 'tool' | 'state' | 'progress' | 'snapshot' | 'startedAt'>;
 
@@ -115,9 +118,9 @@ function usualMs({ kind, tool, snapshot }: Timed, { rates }: QueueView): number 
 }
 
 /**
- * Estimated ms until a task ends. For a running one the smaller of two estimates: by recent runs of its kind, and by
- * its own progress (which alone would grow while progress stalls). For a queued one from those ahead of it, one at a
- * time. 0 = later than usual; undefined = unknown.
+ * Estimated ms until a task ends. For a running one by recent runs of its kind and, the further it is, by its own
+ * progress: early progress is a guess of its tool, and the smaller of the two promised seconds of a minute. For a queued
+ * one from those ahead of it, one at a time. 0 = later than usual; undefined = unknown.
  */
 export function etaOf(row: Timed, view: QueueView, nowMs: number): number | undefined {
   const usual = usualMs(row, view);
@@ -129,10 +132,11 @@ export function etaOf(row: Timed, view: QueueView, nowMs: number): number | unde
   }
   if (row.state !== 'running' || row.startedAt === null) return undefined;
   const spent = Math.max(0, nowMs - row.startedAt.getTime());
-  const byKind = usual === undefined ? [] : [Math.max(0, usual - spent)];
-  const byProgress = row.progress >= TELLING_PROGRESS ? [(spent / row.progress) * (1 - row.progress)] : [];
-  const estimates = [...byKind, ...byProgress];
-  return estimates.length === 0 ? undefined : Math.round(Math.min(...estimates));
+  const byKind = usual && Math.max(0, usual - spent);
+  const { progress } = row;
+  if (progress < TELLING_PROGRESS) return byKind === undefined ? undefined : Math.round(byKind);
+  const byProgress = (spent / progress) * (1 - progress);
+  return Math.round(byKind === undefined ? byProgress : byKind + (byProgress - byKind) * progress);
 }
 
 /** The most that time alone may claim: what remains is unknown until the tool reports it. */
