@@ -23,6 +23,13 @@ const wordRooms = () =>
     one.room < other.room ? -1 : 1,
   );
 
+/** Before these signs French has a space, and after « another, at which no line may break. */
+const FRENCH_SPACES = / (?=[;:?!%»])|(?<=«) /g;
+
+/** @param {string} locale @param {unknown} text @returns {unknown} */
+const typeset = (locale, text) =>
+  locale === 'fr' && typeof text === 'string' ? text.replace(FRENCH_SPACES, '\u00a0') : text;
+
 /**
  * The words of one language.
  * @param {string} locale
@@ -33,7 +40,10 @@ const wordsIn = (locale) =>
     wordRooms()
       .map(({ room, folder }) => ({ room, file: join(folder, `${locale}.json`) }))
       .filter(({ file }) => existsSync(file))
-      .map(({ room, file }) => [room, JSON.parse(readFileSync(file, 'utf8'))]),
+      .map(({ room, file }) => [
+        room,
+        JSON.parse(readFileSync(file, 'utf8'), (_key, text) => typeset(locale, text)),
+      ]),
   );
 
 /** @returns {string[]} the languages that are fetched as files: all that a room has, except the source's */

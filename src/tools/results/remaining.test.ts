@@ -17,7 +17,7 @@ it('never increases, whatever the server reports while progress stalls', () => {
   const shown = [4_700, 10_000, 30_000, 64_000].map((etaMs, second) =>
     remainingMs(task(etaMs), second * 1_000),
   );
-  expect(shown).toEqual([4_700, 3_700, 2_700, 1_700]);
+  expect(shown).toEqual([4_700, 4_700, 4_700, 4_700]);
 });
 
 it('decreases when the server reports so', () => {
@@ -30,12 +30,22 @@ it('keeps counting down while the server has no estimate', () => {
   expect(remainingMs(task(undefined), 4_000)).toBe(6_000);
 });
 
-it('says that an overdue run is almost done, and nothing for a queued one', () => {
+it('is no clock: a run that has waited for its turn still takes as long', () => {
+  expect(inWords(6_000, 0, 'queued')).toBe('eta.seconds 10');
+  expect(inWords(6_000, 5_000, 'queued')).toBe('eta.seconds 10');
+  expect(inWords(5_500, 6_000)).toBe('eta.seconds 10');
+  expect(inWords(4_000, 8_000)).toBe('eta.seconds 5');
+  expect(inWords(1_000, 11_000)).toBe('eta.seconds 5');
+});
+
+it('says that a run is late where the number would be a lie, and nothing for a queued one', () => {
   expect(inWords(undefined, 0)).toBe('');
   expect(inWords(7_000, 0)).toBe('eta.seconds 10');
-  expect(inWords(61_000, 3_000)).toBe('eta.seconds 5');
-  expect(inWords(61_000, 7_000)).toBe('eta.late');
-  expect(inWords(61_000, 7_000, 'queued')).toBe('');
+  expect(inWords(12_000, 3_000)).toBe('eta.seconds 10');
+  expect(inWords(61_000, 4_000)).toBe('eta.late');
+  expect(inWords(61_000, 5_000, 'queued')).toBe('');
+  expect(inWords(2_000, 9_000)).toBe('eta.seconds 5');
+  expect(inWords(0, 12_000)).toBe('eta.late');
 });
 
 it('restarts for another task, and for a new attempt', () => {

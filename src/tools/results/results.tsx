@@ -161,7 +161,11 @@ export function Results({ task, look, children }: ResultsProps) {
   };
   return (
     <>
-      <View id={several ? 'results' : 'result-1'} className="results">
+      <View
+        id={several ? 'results' : 'result-1'}
+        className="results"
+        style={{ '--shape': boxOf(result) } as object}
+      >
         <Comparison key={result.assetId} task={task} result={result} />
         {several && <Thumbs task={task} current={current} onChoose={setChosen} />}
         <View className="results__line">
