@@ -23,13 +23,6 @@ const wordRooms = () =>
     one.room < other.room ? -1 : 1,
   );
 
-/** Before these signs French has a space, and after « another, at which no line may break. */
-const FRENCH_SPACES = / (?=[;:?!%»])|(?<=«) /g;
-
-/** @param {string} locale @param {unknown} text @returns {unknown} */
-const typeset = (locale, text) =>
-  locale === 'fr' && typeof text === 'string' ? text.replace(FRENCH_SPACES, '\u00a0') : text;
-
 /**
  * The words of one language.
  * @param {string} locale
@@ -40,10 +33,7 @@ const wordsIn = (locale) =>
     wordRooms()
       .map(({ room, folder }) => ({ room, file: join(folder, `${locale}.json`) }))
       .filter(({ file }) => existsSync(file))
-      .map(({ room, file }) => [
-        room,
-        JSON.parse(readFileSync(file, 'utf8'), (_key, text) => typeset(locale, text)),
-      ]),
+      .map(({ room, file }) => [room, JSON.parse(readFileSync(file, 'utf8'))]),
   );
 
 /** @returns {string[]} the languages that are fetched as files: all that a room has, except the source's */

@@ -108,6 +108,10 @@ describe.each(catalogs)('the messages in $folder', ({ folder, words }) => {
     expect(all.filter((text) => OPERATOR_WORDS.test(text))).toEqual([]);
   });
 
+  it('keep French signs on the line of their word, by a space that does not break', () => {
+    expect(Object.values(words.fr).filter((text) => / [;:?!%»]|« /.test(text))).toEqual([]);
+  });
+
   it('are all used', () => {
     // A feature's messages are its own; the common ones and those of copywriting may be used anywhere.
     const isShared = ['i18n', 'tools/copywriting'].includes(folder);

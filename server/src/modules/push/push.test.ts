@@ -74,7 +74,7 @@ describe('notifications of the apps', () => {
         device: IPHONE,
         body: {
           aps: {
-            alert: { title: 'Agrandir : terminé', body: expect.any(String) },
+            alert: { title: 'Agrandir\u00a0: terminé', body: expect.any(String) },
             sound: 'default',
           },
           page,
