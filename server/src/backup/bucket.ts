@@ -6,6 +6,9 @@ import type { S3Objects } from '../s3/objects';
 import type { Destination } from './destination';
 import { measure } from './directory';
 
+/** Age of an upload that was begun and not completed, beyond the duration of any. */
+const ABANDONED_MS = 24 * 3_600_000;
+
 const asFolder = (name: string) => (name === '' || name.endsWith('/') ? name : `${name}/`);
 
 /**
@@ -22,6 +25,8 @@ export function bucketDestination(objects: S3Objects, folder: string): Destinati
       try {
         await objects.put(probe, Readable.from([Buffer.from('probe')]));
         await objects.remove(probe);
+        // What a killed run left costs space, but does not keep a backup from being made.
+        await objects.abortUploads(folder, new Date(Date.now() - ABANDONED_MS)).catch(() => undefined);
       } catch (error) {
         throw new StartupError(
           'backup_destination',

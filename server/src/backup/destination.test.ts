@@ -87,6 +87,15 @@ describe.each(['directory', 'bucket'])('destination: %s', (name) => {
   });
 });
 
+it('a bucket is rid of uploads that a killed backup left', async () => {
+  const upload = { initiated: new Date(0), parts: new Map(), headers: {} };
+  s3.uploads.set('old', { ...upload, name: 'tuzuo/files/a' });
+  s3.uploads.set('of another', { ...upload, name: 'other/files/a' });
+  s3.uploads.set('new', { ...upload, name: 'tuzuo/files/b', initiated: new Date() });
+  await (destinations.bucket as Destination).probe();
+  expect([...s3.uploads.keys()]).toEqual(['of another', 'new']);
+});
+
 describe('a destination that cannot be used', () => {
   it('says so before a backup begins: a bucket that refuses the key, a directory that does not exist', async () => {
     const wrong = createS3Objects(createS3Client({ ...s3.place, secretAccessKey: 'wrong' }));

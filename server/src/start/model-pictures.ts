@@ -8,14 +8,15 @@ import { storeModelPictures } from '../modules/model-picture/service';
 import type { Logger } from '../observability/logger';
 import type { Shutdown } from './shutdown';
 
-/** While the storage is away. */
-const TRY_AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 
 type ModelPictureParts = {
   database: Pick<Database, 'orm' | 'transaction'>;
   assets: Assets;
   log: Pick<Logger, 'warn' | 'error'>;
   shutdown: Pick<Shutdown, 'signal'>;
+  /** Pause until the next try while the storage is away, in ms. */
+  retryMs?: number;
 };
 
 /**
@@ -26,7 +27,7 @@ export async function offerModelPictures(
   { MODEL_PICTURES_DIR: folder }: Pick<Env, 'MODEL_PICTURES_DIR'>,
   parts: ModelPictureParts,
 ): Promise<void> {
-  const { log, shutdown } = parts;
+  const { log, shutdown, retryMs = RETRY_MS } = parts;
   if (folder === undefined) return;
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StartupError(
@@ -41,7 +42,7 @@ export async function offerModelPictures(
     } catch (err) {
       if (!(err instanceof StorageUnavailable)) throw err;
       log.warn({ err }, 'model pictures not stored yet; will try again');
-      const timer = setTimeout(() => void store().catch(failed), TRY_AGAIN_MS).unref();
+      const timer = setTimeout(() => void store().catch(failed), retryMs).unref();
       shutdown.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     }
   };

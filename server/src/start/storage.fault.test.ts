@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { LOCALES } from '@tuzuo/core/text/locale';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,6 +12,7 @@ import { type TaskWorld, taskWorld } from '../../../tests/builders/task-world';
 import { say } from '../i18n/words';
 import { createLogger } from '../observability/logger';
 import type { StorageAdapter } from '../storage/port';
+import { offerModelPictures } from './model-pictures';
 import { checkStorage, openStorage, startStorage } from './storage';
 
 const log = createLogger('silent');
@@ -171,6 +173,25 @@ describe('after a run has waited long enough', () => {
 });
 
 describe('the start', () => {
+  it('offers the operator’s model pictures once the storage is back', async () => {
+    const people = fileURLToPath(new URL('../../../tests/fixtures/people', import.meta.url));
+    const { database } = world;
+    const { assets } = world.app.parts;
+    const models = async () =>
+      ((await world.ask('gen.model.list', {})).data as { items: { url: string }[] }).items;
+    const parts = { database, assets, log, shutdown: { signal: new AbortController().signal }, retryMs: 50 };
+    await s3.goAway();
+    await offerModelPictures({ MODEL_PICTURES_DIR: people }, parts);
+    expect(await models()).toEqual([]);
+    await s3.comeBack();
+    await vi.waitFor(async () => expect(await models()).toHaveLength(4), { timeout: 15_000 });
+    const [first] = await models();
+    expect((await world.open(first?.url ?? '')).status).toBe(200);
+    await expect(offerModelPictures({ MODEL_PICTURES_DIR: join(directory, 'none') }, parts)).rejects.toThrow(
+      'is no directory',
+    );
+  });
+
   it('refuses a bucket that does not accept the key, and starts without one that does not answer', async () => {
     const context = { dataDir: directory, log };
     const wrong = startStorage(s3Settings(s3, { S3_SECRET_ACCESS_KEY: 'wrong' }), context);

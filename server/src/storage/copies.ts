@@ -71,7 +71,7 @@ export function createCopies({ root, maxBytes, download }: CopiesOptions) {
     () => void Promise.all([tidy(), clearFolders()]).catch(() => undefined),
     TIDY_MS,
   ).unref();
-  void clearFolders();
+  void clearFolders().catch(() => undefined);
 
   const begin = (key: string): Copy => {
     const path = join(folder, `${randomUUID()}${extname(key)}`);
