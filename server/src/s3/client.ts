@@ -48,6 +48,8 @@ export type S3Request = {
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   body?: Buffer;
+  /** Of the body, in hex; computed if it is not given. */
+  sha256?: string;
   /** Default: as often as the client's timing says. */
   attempts?: number;
 };
@@ -61,7 +63,7 @@ const SKEW_MS = 4 * 60_000;
 
 const MS_PER_SECOND = 1000;
 
-const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** The time as signatures have it. */
 const signedTime = (ms: number) => new Date(ms).toISOString().replace(/[:-]|\.\d{3}/g, '');
@@ -79,7 +81,7 @@ function createSigner(place: S3Place) {
   const cache = new Map<string, ArrayBuffer>();
   let offsetMs = 0;
   return {
-    sign: ({ method, name, query = {}, headers = {}, body = Buffer.alloc(0) }: S3Request) => {
+    sign: ({ method, name, query = {}, headers = {}, body = Buffer.alloc(0), sha256 }: S3Request) => {
       const url = new URL(`${base}/${name.split('/').map(encodeURIComponent).join('/')}`);
       for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
       return new AwsV4Signer({
@@ -90,7 +92,7 @@ function createSigner(place: S3Place) {
         region,
         service: 's3',
         cache,
-        headers: { ...headers, 'x-amz-content-sha256': sha256(body) },
+        headers: { ...headers, 'x-amz-content-sha256': sha256 ?? hashOf(body) },
         datetime: signedTime(Date.now() + offsetMs),
       }).sign();
     },

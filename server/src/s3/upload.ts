@@ -13,21 +13,39 @@ const PARTS_OF_A_SIZE = 1_000;
 /** Header with the SHA-256 (hex) of an object, kept with it. */
 export const HASH_HEADER = 'x-amz-meta-sha256';
 
-/** Cuts a stream into parts. */
-async function* partsOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let chunks: Buffer[] = [];
+/** Bytes to send, with their hashes: SHA-256 in hex. */
+type Part = { body: Buffer; sha256: string; md5: Buffer };
+
+/** Collects chunks, and hashes each as it comes: hashing a whole part at once would hold up other calls. */
+function createPart() {
+  const chunks: Buffer[] = [];
+  const [sha256, md5] = [createHash('sha256'), createHash('md5')];
   let bytes = 0;
+  return {
+    add: (chunk: Buffer): number => {
+      chunks.push(chunk);
+      sha256.update(chunk);
+      md5.update(chunk);
+      bytes += chunk.length;
+      return bytes;
+    },
+    end: (): Part => ({ body: Buffer.concat(chunks), sha256: sha256.digest('hex'), md5: md5.digest() }),
+  };
+}
+
+/** Cuts a stream into parts: one at least, which is empty if the stream is. */
+async function* partsOf(source: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+  let part = createPart();
   let count = 0;
+  let isEmpty = false;
   for await (const chunk of source) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes < PART_BYTES * (1 + Math.floor(count / PARTS_OF_A_SIZE))) continue;
-    yield Buffer.concat(chunks);
+    isEmpty = part.add(chunk) >= PART_BYTES * (1 + Math.floor(count / PARTS_OF_A_SIZE));
+    if (!isEmpty) continue;
+    yield part.end();
     count += 1;
-    chunks = [];
-    bytes = 0;
+    part = createPart();
   }
-  if (bytes > 0) yield Buffer.concat(chunks);
+  if (!isEmpty) yield part.end();
 }
 
 /** Whether an ETag is the MD5 of its object: not that of several parts, or of what S3 encrypts. */
@@ -38,11 +56,10 @@ const isMd5 = (headers: Record<string, unknown>) =>
 async function sendBytes(
   client: S3Client,
   request: Pick<S3Request, 'operation' | 'name' | 'query' | 'headers'>,
-  body: Buffer,
+  { body, sha256, md5 }: Part,
 ): Promise<string> {
-  const md5 = createHash('md5').update(body).digest();
   const headers = { ...request.headers, 'content-md5': md5.toString('base64') };
-  const answer = await client.send({ ...request, method: 'PUT', headers, body });
+  const answer = await client.send({ ...request, method: 'PUT', headers, body, sha256 });
   if (isMd5(answer) && answer.etag !== `"${md5.toString('hex')}"`)
     throw new StorageUnavailable(`S3 ${request.operation}: other bytes were stored than were sent`);
   return String(answer.etag);
@@ -84,7 +101,7 @@ async function complete(
 
 async function putParts(
   client: S3Client,
-  { name, headers, parts }: { name: string; headers: Record<string, string>; parts: AsyncIterable<Buffer> },
+  { name, headers, parts }: { name: string; headers: Record<string, string>; parts: AsyncIterable<Part> },
 ): Promise<void> {
   const begin = { operation: 'multipart', method: 'POST', name, query: { uploads: '' }, headers } as const;
   const uploadId = textOf(await client.ask(begin), 'UploadId');
@@ -95,7 +112,7 @@ async function putParts(
     for await (const part of parts) {
       const query = { partNumber: String(etags.length + 1), uploadId };
       etags.push(await sendBytes(client, { operation: 'multipart', name, query }, part));
-      bytes += part.length;
+      bytes += part.body.length;
     }
     await complete(client, { name, uploadId, etags, bytes });
   } catch (error) {
@@ -119,15 +136,16 @@ export async function putObject(
 ): Promise<void> {
   const headers: Record<string, string> = sha256 === undefined ? {} : { [HASH_HEADER]: sha256 };
   const parts = partsOf(source);
-  const { value: first = Buffer.alloc(0) } = await parts.next();
-  const { value: second, done } = await parts.next();
-  if (done) {
-    await sendBytes(client, { operation: 'put', name, headers }, first);
+  const first = await parts.next();
+  if (first.done) throw new Error('a stream without a part');
+  const second = await parts.next();
+  if (second.done) {
+    await sendBytes(client, { operation: 'put', name, headers }, first.value);
     return;
   }
   const all = async function* () {
-    yield first;
-    yield second;
+    yield first.value;
+    yield second.value;
     yield* parts;
   };
   await putParts(client, { name, headers, parts: all() });
