@@ -1,43 +1,35 @@
 import { chmodSync, lchownSync, mkdirSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { tools as definitions, type ToolDefinition, type ToolKey } from '@tuzuo/core/tools';
 import type { Account } from '@tuzuo/embedded-postgres/account';
 import { programUrl, toolRunUrl } from '../../programs';
 import { pathFor } from '../../sandbox/fork';
 import type { FinishJob, PrepareJob } from '../cloud/jobs';
-import { newLabel } from '../label/aigc';
-import {
-  type Engine,
-  type EngineAnswer,
-  type EngineCall,
-  EngineFailure,
-  type EngineJob,
-  type ExportPoster,
-  type LocalOffer,
-  type LocalOffers,
-  type SmartEngine,
+import type {
+  Engine,
+  EngineAnswer,
+  EngineCall,
+  ExportPoster,
+  LocalOffer,
+  LocalOffers,
+  SmartEngine,
 } from '../port';
 import type { ChildSettings } from './child/messages';
-import { createRunner, type Runner } from './child/runner';
-import { withFilesFor } from './child/work-files';
-import { describeError, failure } from './failure';
+import { createRunner } from './child/runner';
+import { failure } from './failure';
+import { createJobs, type JobSettings, type Log } from './jobs';
 import type { OwnModels } from './models/catalog';
 import { missingFor, pixelTimeLimit, posterTimeLimit, smartTimeLimit, timeLimit } from './offer';
-import type { WarmUpJob } from './warm-up';
 
 /** Raised whenever the same request would produce a different picture. */
 const VERSION = '3';
 
 const IDLE_MS = 5 * 60_000;
 
-/** For loading a model, and converting it on first use. */
-const WARM_UP_MS = 120_000;
-
 const MEGABYTE = 2 ** 20;
 
-type LocalEngineSettings = {
+type LocalEngineSettings = JobSettings & {
   /** The tools to offer, as far as what they need is installed. */
   offers: LocalOffers;
   /** Prepared models are written to `models` below it. */
@@ -47,16 +39,7 @@ type LocalEngineSettings = {
   ffmpeg?: string | undefined;
   /** Memory limit of the child process, in megabytes. */
   memoryMb: number;
-  /** The operator's producer code in AI labels. */
-  labelProducer: string;
-  /** Text of visible labels. */
-  labelText: string;
-  /** Account of the child process; default: the server's. */
-  account?: Account;
 };
-
-/** The part of a logger that the engine uses. */
-type Log = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
 export type LocalEngine = Engine & {
   /** Exports posters in a child process of its own, so that they do not wait for runs of tools. */
@@ -83,17 +66,8 @@ function prepareModels(directory: string, account: Account): void {
   }
 }
 
-/** URL of a tool's module as the child's account can read it. */
-function entryFor(account: Account, entry: URL): string {
-  return pathToFileURL(pathFor(account, fileURLToPath(entry))).href;
-}
-
-/**
- * Creates the engine that runs on this machine's CPU. Creating it loads and starts nothing: the models live in a child
- * process that the first run starts. Tools whose weights or programs are not installed are logged and not offered.
- */
-export function createLocalEngine(settings: LocalEngineSettings, log: Log): LocalEngine {
-  const { offers, dataDir, ownModels, ffmpeg, memoryMb, labelProducer, labelText, account } = settings;
+/** The tools whose models and programs are installed, with their quality; what the others lack is logged. */
+function installedTools({ offers, ownModels, ffmpeg }: LocalEngineSettings, log: Log) {
   const tools: Engine['tools'] = {};
   const lacking: Partial<Record<ToolKey, readonly string[]>> = {};
   for (const [tool, offer] of Object.entries(offers) as [ToolKey, LocalOffer][]) {
@@ -107,46 +81,44 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
     const advice = missing.includes('ffmpeg') ? '; set FFMPEG_PATH to one with libx264' : '';
     log.warn({ tool, missing }, `tool not offered: dependencies missing${advice}`);
   }
+  return { tools, lacking };
+}
+
+/** The settings of the child processes. */
+function childSettings({
+  dataDir,
+  ownModels,
+  ffmpeg,
+  memoryMb,
+  account,
+}: LocalEngineSettings): ChildSettings {
   const directory = join(dataDir, 'models');
   prepareModels(directory, account);
-  const settingsOfChild: ChildSettings = {
+  return {
     directory,
     own: Object.fromEntries(Object.entries(ownModels).map(([key, path]) => [key, pathFor(account, path)])),
     threads: availableParallelism(),
     maxBytes: memoryMb * MEGABYTE,
     ffmpeg: ffmpeg && pathFor(account, ffmpeg),
   };
-  const child = { program: programUrl('engine'), settings: settingsOfChild, account, idleMs: IDLE_MS };
+}
+
+/**
+ * Creates the engine that runs on this machine's CPU. Creating it loads and starts nothing: the models live in a child
+ * process that the first run starts. Tools whose weights or programs are not installed are logged and not offered.
+ */
+export function createLocalEngine(settings: LocalEngineSettings, log: Log): LocalEngine {
+  const { offers, account } = settings;
+  const { tools, lacking } = installedTools(settings, log);
+  const child = {
+    program: programUrl('engine'),
+    settings: childSettings(settings),
+    account,
+    idleMs: IDLE_MS,
+  };
   const runner = createRunner(child);
   const posters = createRunner(child);
-
-  type Work<Job> = { entry: URL; job: Job; limitMs: number; about: object };
-
-  const runIn = async <Job extends EngineJob>(
-    { run }: Pick<Runner, 'run'>,
-    { entry, job, limitMs, about }: Work<Job>,
-    call: EngineCall,
-  ): Promise<EngineAnswer> => {
-    try {
-      return await withFilesFor(account, job, (given) => {
-        const sent = {
-          entry: entryFor(account, entry),
-          request: given,
-          newLabel: newLabel(labelProducer, job.produceId),
-          labelText,
-        };
-        return run(sent, call, limitMs);
-      });
-    } catch (error) {
-      const isNews = error instanceof EngineFailure && error.kind !== 'checksFailed';
-      if (isNews) {
-        const { kind } = error;
-        const why = describeError(error);
-        log.warn({ ...about, taskId: job.produceId, kind, why }, 'local engine failed');
-      }
-      throw error;
-    }
-  };
+  const { runIn, preload } = createJobs(settings, log);
 
   return {
     name: 'local',
@@ -167,60 +139,29 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
     },
     warmUp: async (tool) => {
       const [model] = tools[tool] ? (offers[tool]?.models ?? []) : [];
-      if (model === undefined || !runner.isIdle()) return;
-      const job: WarmUpJob = { model, inputs: {}, produceId: '', workDir: '' };
-      const sent = {
-        entry: entryFor(account, programUrl('warmUp')),
-        request: job,
-        newLabel: newLabel(labelProducer, ''),
-        labelText,
-      };
-      const call = { signal: new AbortController().signal, onProgress: () => undefined };
-      await runner.run(sent, call, WARM_UP_MS).catch((error: unknown) => {
-        log.warn({ tool, why: describeError(error) }, 'model not preloaded; the next run will load it');
-      });
+      if (model !== undefined) await preload(runner, model, { tool });
     },
     exportPoster: (job, call) => {
       const about = { format: job.format };
-      return runIn(
-        posters,
-        { entry: programUrl('posterExport'), job, limitMs: posterTimeLimit(job), about },
-        call,
-      );
+      return runIn(posters, { entry: 'posterExport', job, limitMs: posterTimeLimit(job), about }, call);
     },
     smart: {
       analyze: (job, call) => {
         const limitMs = smartTimeLimit(job);
-        return runIn(
-          runner,
-          { entry: programUrl('posterAnalysis'), job, limitMs, about: { step: 'analyze' } },
-          call,
-        );
+        return runIn(runner, { entry: 'posterAnalysis', job, limitMs, about: { step: 'analyze' } }, call);
       },
       compose: (job, call) => {
         const limitMs = smartTimeLimit(job);
-        return runIn(
-          posters,
-          { entry: programUrl('posterComposition'), job, limitMs, about: { step: 'compose' } },
-          call,
-        );
+        return runIn(posters, { entry: 'posterComposition', job, limitMs, about: { step: 'compose' } }, call);
       },
     },
     prepare: (job, call) => {
       const limitMs = pixelTimeLimit(job);
-      return runIn(
-        posters,
-        { entry: programUrl('cloudPrepare'), job, limitMs, about: { step: 'prepare' } },
-        call,
-      );
+      return runIn(posters, { entry: 'cloudPrepare', job, limitMs, about: { step: 'prepare' } }, call);
     },
     finish: (job, call) => {
       const limitMs = pixelTimeLimit(job);
-      return runIn(
-        posters,
-        { entry: programUrl('cloudFinish'), job, limitMs, about: { step: 'finish' } },
-        call,
-      );
+      return runIn(posters, { entry: 'cloudFinish', job, limitMs, about: { step: 'finish' } }, call);
     },
     pid: runner.pid,
     close: async () => {
