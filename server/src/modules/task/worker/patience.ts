@@ -18,14 +18,22 @@ type PatienceOptions = {
  * Afterwards the run ends with the StorageUnavailable, and its task returns to the queue.
  */
 export function createPatience({ signal, timing, log }: PatienceOptions): Patience {
-  const until = performance.now() + timing.storageWaitMs;
-  let isWaiting = false;
+  let waitedMs = 0;
   return async (work) => {
+    const startedAt = performance.now();
+    let isWaiting = false;
     for (;;) {
       try {
-        return await work();
+        const result = await work();
+        if (isWaiting) waitedMs += performance.now() - startedAt;
+        return result;
       } catch (error) {
-        if (!(error instanceof StorageUnavailable) || performance.now() >= until) throw error;
+        const spentMs = waitedMs + performance.now() - startedAt;
+        if (!(error instanceof StorageUnavailable)) throw error;
+        if (spentMs >= timing.storageWaitMs) {
+          waitedMs = spentMs;
+          throw error;
+        }
         if (!isWaiting) log.warn({ err: error }, 'task waits for the storage of files');
         isWaiting = true;
         await sleep(timing.storagePauseMs, undefined, { signal }).catch(() => signal.throwIfAborted());
