@@ -38,7 +38,7 @@ export type FakeS3 = {
   /** Uploads that are neither completed nor aborted. */
   uploads: Map<string, Upload>;
   /** Decides about each request; undefined: it is not disturbed. */
-  disturb: (hit: S3Hit) => S3Disturbance | undefined;
+  disturb: (hit: S3Hit) => S3Disturbance | undefined | Promise<undefined>;
   /** How far the server's clock is ahead of ours, in ms. */
   clockAheadMs: number;
   /** Objects in a page of a list. */
@@ -68,6 +68,7 @@ export const HURRIED_S3: S3Timing = {
   idleMs: 5_000,
   attempts: 2,
   backOffMs: 1,
+  restMs: 0,
 };
 
 const BUCKET = 'tuzuo-test';
@@ -272,7 +273,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     const { method = '' } = request;
     const hit = { method, name, query: url.searchParams };
     fake.hits.push(hit);
-    const disturbance = fake.disturb(hit);
+    const disturbance = await fake.disturb(hit);
     if (disturbance === 'silent') return;
     if (disturbance === 'reset') return void response.destroy();
     const now = Date.now() + fake.clockAheadMs;

@@ -33,7 +33,13 @@ export class S3Full extends StorageFull {
 export type S3Outcome = 'done' | 'missing' | 'refused' | 'unavailable';
 
 /** Why an attempt has no result, and whether another one may have. */
-export type S3Failure = { outcome: S3Outcome; error: Error; again: boolean };
+export type S3Failure = {
+  outcome: S3Outcome;
+  error: Error;
+  again: boolean;
+  /** There was no answer at all. */
+  isSilent?: boolean;
+};
 
 /** Limit for an answer in XML: a list of 1,000 names of up to 1 KB each, with what surrounds them. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
@@ -86,5 +92,5 @@ export async function failureOf(operation: string, answer: S3Answer): Promise<S3
 export function noAnswer(operation: string, cause: unknown): S3Failure {
   const why = cause instanceof Error && 'code' in cause ? cause.code : cause;
   const error = new StorageUnavailable(`S3 ${operation}: no answer (${why})`, { cause });
-  return { outcome: 'unavailable', error, again: true };
+  return { outcome: 'unavailable', error, again: true, isSilent: true };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { Agent, request as sendRequest } from 'undici';
+import { StorageUnavailable } from '../errors';
 import { failureOf, noAnswer, readText, type S3Answer, type S3Failure, type S3Outcome } from './answer';
 
 /** A bucket, and the key that opens it. */
@@ -25,6 +26,8 @@ export type S3Timing = {
   attempts: number;
   /** Pause before the second attempt, which doubles; randomly shortened by up to a half. */
   backOffMs: number;
+  /** After a request got no answer in all its attempts, others fail at once for this long. */
+  restMs: number;
 };
 
 const S3_TIMING: S3Timing = {
@@ -33,6 +36,7 @@ const S3_TIMING: S3Timing = {
   idleMs: 30_000,
   attempts: 3,
   backOffMs: 200,
+  restMs: 2_000,
 };
 
 /** One attempt of a request, for metrics. */
@@ -50,8 +54,8 @@ export type S3Request = {
   body?: Buffer;
   /** Of the body, in hex; computed if it is not given. */
   sha256?: string;
-  /** Default: as often as the client's timing says. */
-  attempts?: number;
+  /** A single attempt, made even if S3 did not answer a moment ago. */
+  isProbe?: boolean;
 };
 
 /** Open connections for short requests and uploads; and for downloads, whose slow readers must not hold up the others. */
@@ -127,6 +131,7 @@ export function createS3Client(
 ) {
   const { sign, correctClock } = createSigner(place);
   const { agentFor, close } = createAgents(timing);
+  let restsUntil = 0;
 
   const attempt = async <Result>(
     request: S3Request,
@@ -165,11 +170,18 @@ export function createS3Client(
     request: S3Request,
     read: (answer: S3Answer) => Promise<Result>,
   ): Promise<Result> => {
-    const { attempts = timing.attempts } = request;
+    const { operation, isProbe = false } = request;
+    const attempts = isProbe ? 1 : timing.attempts;
+    if (!isProbe && performance.now() < restsUntil)
+      throw new StorageUnavailable(`S3 ${operation}: not sent, since there was no answer a moment ago`);
     for (let count = 1; ; count += 1) {
       const found = await attempt(request, read);
+      if (!('isSilent' in found)) restsUntil = 0;
       if ('result' in found) return found.result;
-      if (!found.again || count >= attempts) throw found.error;
+      if (!found.again || count >= attempts) {
+        if (found.isSilent) restsUntil = performance.now() + timing.restMs;
+        throw found.error;
+      }
       await sleep(timing.backOffMs * 2 ** (count - 1) * (1 - Math.random() / 2));
     }
   };

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeS3, type S3Disturbance, type S3Hit, startFakeS3 } from '../../../tests/builders/fake-s3';
 import { StorageUnavailable } from '../errors';
 import { S3Full, S3Refused } from './answer';
-import { createS3Client, type S3Attempt, type S3Place } from './client';
+import { createS3Client, type S3Attempt, type S3Place, type S3Timing } from './client';
 import { createS3Objects, type S3Objects } from './objects';
 
 /** Short enough for tests that wait for it, and long enough for a busy machine. */
-const TIMING = { connectMs: 2_000, headersMs: 500, idleMs: 1_000, attempts: 3, backOffMs: 1 };
+const TIMING = { connectMs: 2_000, headersMs: 500, idleMs: 1_000, attempts: 3, backOffMs: 1, restMs: 0 };
 
 const PIECE = 1024 * 1024;
 
@@ -36,9 +36,11 @@ afterEach(async () => {
   await s3.stop();
 });
 
-function objectsOf(place: Partial<S3Place> = {}): S3Objects {
+function objectsOf(place: Partial<S3Place> = {}, timing: Partial<S3Timing> = {}): S3Objects {
   const watch = (attempt: S3Attempt) => void attempts.push(attempt);
-  const objects = createS3Objects(createS3Client({ ...s3.place, ...place }, { timing: TIMING, watch }));
+  const objects = createS3Objects(
+    createS3Client({ ...s3.place, ...place }, { timing: { ...TIMING, ...timing }, watch }),
+  );
   opened.push(objects);
   return objects;
 }
@@ -138,6 +140,23 @@ describe('a fault that passes', () => {
       expect(s3.objects.get('a/b.bin')?.bytes.equals(LARGE)).toBe(true);
     }
   });
+});
+
+it('fails at once after there was no answer, until a probe finds that S3 is back', async () => {
+  const objects = objectsOf({}, { restMs: 60_000 });
+  disturb({ status: 503, code: 'SlowDown' }, 3);
+  await expect(put(objects, 'x')).rejects.toThrow('503 SlowDown');
+  disturb('reset', 3);
+  await expect(put(objects, 'x')).rejects.toThrow('no answer');
+  const sent = s3.hits.length;
+  await expect(put(objects, 'x')).rejects.toThrow('not sent');
+  await expect(objects.size('x')).rejects.toBeInstanceOf(StorageUnavailable);
+  expect(s3.hits).toHaveLength(sent);
+  disturb('reset', 1);
+  await expect(objects.probe()).rejects.toThrow('no answer');
+  await objects.probe();
+  await put(objects, 'x');
+  expect(s3.objects.size).toBe(1);
 });
 
 describe('an upload', () => {

@@ -169,7 +169,7 @@ export function createS3Objects(client: S3Client) {
     /** Checks in one attempt that the bucket answers and accepts our key. */
     probe: async (): Promise<void> => {
       const query = { 'list-type': '2', 'max-keys': '1' };
-      await client.ask({ operation: 'list', method: 'GET', name: '', query, attempts: 1 });
+      await client.ask({ operation: 'list', method: 'GET', name: '', query, isProbe: true });
     },
   };
 }
