@@ -4,7 +4,7 @@ import { ProvidePlugin } from 'webpack';
 import { writeEntry } from './entry';
 import { paintFirstScreens } from './first-screen';
 import { startQuickly } from './quick-start';
-import { environment, PlainCalls, root } from './shared';
+import { environment, root } from './shared';
 import { splitChunks } from './split-chunks';
 import { emitWords } from './words';
 
@@ -75,7 +75,6 @@ export const h5: Partial<IH5Config<'webpack5'>> = {
     // React's scheduler uses it instead of messages, which Firefox drops when the page enters the back/forward cache:
     // nothing would be rendered afterwards.
     chain.plugin('tasks').use(ProvidePlugin, [{ setImmediate: ['@/platform/browser/task', 'setTask'] }]);
-    chain.plugin('plainCalls').use(PlainCalls);
     // Taro's own styles go into the stylesheet as well; its rule for them adds two loaders to the scripts.
     chain.module.rules.delete('taroStyle');
     chain.module.rule('customStyle').exclude.clear();

@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
 import { miniCacheGroups } from './mini-chunks';
-import { environment, PlainCalls, root } from './shared';
+import { environment } from './shared';
 
 /** Pictures that only pages of the sub-package show: they are moved into it, out of the main package. A test compares. */
 const IN_SUB_PACKAGE = /^(features\/login|app\/not-found)\//;
@@ -36,11 +35,5 @@ export const mini: Partial<IMiniAppConfig<'webpack5'>> = {
     });
     // A page includes only what it imports of a room, which saves 24 KB in sub-packages.
     chain.merge({ module: { rule: { doors: { test: DOORS, sideEffects: false } } } });
-    chain.module
-      .rule('reconciler')
-      .test(/react-reconciler\.production/)
-      .use('reconciler')
-      .loader(resolve(root, 'config/taro/reconciler-loader.cjs'));
-    chain.plugin('plainCalls').use(PlainCalls);
   },
 };

@@ -1,6 +1,5 @@
 import { resolve, sep } from 'node:path';
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile';
-import type { Compiler, Dependency } from 'webpack';
 
 /** What Taro hands to `webpackChain`. */
 export type WebpackChain = Parameters<NonNullable<IMiniAppConfig<'webpack5'>['webpackChain']>>[0];
@@ -24,25 +23,3 @@ export const hasNewerSyntax = (file: string): boolean => NEWER_SYNTAX.test(file)
 
 /** Syntax for webpack's own code, which all of package.json's browsers read; Taro asks for that of 2009. */
 export const environment = { arrowFunction: true, const: true, destructuring: true, templateLiteral: true };
-
-/** Our own modules and React's functions for elements; functions that Taro exports may read `this`. */
-const WITHOUT_THIS = /[\\/](?:src|core|poster)[\\/](?!.*node_modules)|[\\/]node_modules[\\/]react[\\/]/;
-
-/** The part of webpack's dependency on an imported name that {@link PlainCalls} changes. */
-type Import = Dependency & { ids: string[]; call?: boolean; directImport?: boolean };
-
-/** Writes thousands of calls of functions that do not read `this` as `a.b()` instead of `(0, a.b)()`. */
-export class PlainCalls {
-  apply({ hooks }: Compiler): void {
-    hooks.compilation.tap('PlainCalls', ({ hooks: { finishModules }, moduleGraph }) => {
-      finishModules.tap('PlainCalls', (modules) => {
-        for (const one of [...modules].flatMap(({ dependencies }) => dependencies as Import[])) {
-          const isCall = one.type === 'harmony import specifier' && one.call;
-          if (!isCall || one.ids.length !== 1 || one.ids[0] === 'default') continue;
-          const from = moduleGraph.getModule(one)?.nameForCondition() ?? '';
-          if (WITHOUT_THIS.test(from)) one.directImport = false;
-        }
-      });
-    });
-  }
-}

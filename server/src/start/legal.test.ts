@@ -29,7 +29,7 @@ it('uses all translations of the operator’s text, and the built-in ones of the
 });
 
 it.each([
-  ['no text at all', {}, /holds no text/],
+  ['no text at all', {}, /contains no legal text/],
   ['a text with another name', { 'privacy.de.md': OWN }, /privacy\.de\.md: its name must be like/],
   [
     'a text without a date',

@@ -30,27 +30,28 @@ export const AnalysisLine = memo(function AnalysisLine({ page }: { page: OpenToo
       </View>
     );
   }
-  if (state === 'looking') {
-    return (
-      <View id="tool-analysis-looking" className="analysis-line" {...announced}>
-        <Copy size={12} tone="muted">
-          {t('analysis.looking')}
-        </Copy>
-        <Meter percent={percent} label={t('analysis.looking')} />
-      </View>
-    );
-  }
   return (
-    <View id="tool-analysis-failed" className="analysis-line" {...announced}>
-      <Copy size={12} tone="danger">
-        {reason ?? t('analysis.failed')}
-      </Copy>
-      <Button
-        id="tool-analysis-again"
-        variant="plain"
-        text={t('analysis.again')}
-        onPress={page.analysisRetried}
-      />
+    <View id={`tool-analysis-${state}`} className="analysis-line" {...announced}>
+      {state === 'looking' ? (
+        <>
+          <Copy size={12} tone="muted">
+            {t('analysis.looking')}
+          </Copy>
+          <Meter percent={percent} label={t('analysis.looking')} />
+        </>
+      ) : (
+        <>
+          <Copy size={12} tone="danger">
+            {reason ?? t('analysis.failed')}
+          </Copy>
+          <Button
+            id="tool-analysis-again"
+            variant="plain"
+            text={t('analysis.again')}
+            onPress={page.analysisRetried}
+          />
+        </>
+      )}
     </View>
   );
 });

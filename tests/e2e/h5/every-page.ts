@@ -32,7 +32,7 @@ export async function busySeller(
   const seller = await newSeller(product, mobile);
   const runs = new Map<ToolKey, string>();
   for (const tool of TOOL_KEYS) runs.set(tool, await seller.ran({ tool, state: 'succeeded' }));
-  const running = await seller.ran({ state: 'running', progress: 0.25 });
+  const running = await seller.ran({ state: 'running', progress: 0.2 });
   const failed = await seller.ran({ state: 'failed' });
   await seller.ran({ state: 'canceled' });
 

@@ -121,8 +121,10 @@ describe('a result', () => {
 
   it('is not published without its bytes, nor when a part of it is missing', async () => {
     const { assetId } = await assets.reserve(user.userId, { kind: 'result', mime: 'image/png' });
-    await expect(transaction((tx) => assets.publish(tx, [assetId]))).rejects.toThrow('no bytes');
-    await expect(transaction((tx) => assets.publish(tx, [newId()]))).rejects.toThrow('gone');
+    await expect(transaction((tx) => assets.publish(tx, [assetId]))).rejects.toThrow(
+      'not stored or was deleted',
+    );
+    await expect(transaction((tx) => assets.publish(tx, [newId()]))).rejects.toThrow('not stored or was deleted');
   });
 
   it('is discarded with everything stored for it', async () => {
@@ -139,7 +141,7 @@ describe('a result', () => {
     const { assetId } = await assets.reserve(user.userId, { kind: 'result', mime: 'image/png' });
     await world.database.pool.query('delete from asset where id = $1', [assetId]);
     await expect(assets.write(user.userId, assetId, await world.localPicture())).rejects.toThrow(
-      'waits for no bytes',
+      'has no pending upload',
     );
     expect(world.filesOf(assetId)).toEqual([]);
   });
