@@ -124,7 +124,9 @@ describe('a result', () => {
     await expect(transaction((tx) => assets.publish(tx, [assetId]))).rejects.toThrow(
       'not stored or was deleted',
     );
-    await expect(transaction((tx) => assets.publish(tx, [newId()]))).rejects.toThrow('not stored or was deleted');
+    await expect(transaction((tx) => assets.publish(tx, [newId()]))).rejects.toThrow(
+      'not stored or was deleted',
+    );
   });
 
   it('is discarded with everything stored for it', async () => {
