@@ -1,14 +1,27 @@
-/**
- * The interface languages, zh-CN being the source of all others: their tags, their own names, and their decimal separators
- * according to Unicode CLDR (a mini-program has no Intl). A language is a line here, and its files of words.
- */
+/** How numbers are written in a language, according to Unicode CLDR: a mini-program has no Intl. */
+export type NumberStyle = {
+  decimal: string;
+  /** Separator of thousands. */
+  group: string;
+  /** Minimum number of integer digits at which they are grouped. */
+  groupFrom: number;
+  /** Symbol of a byte; "o" (octet) in French. */
+  byte: string;
+  /** An amount of CNY, which stands for `{}`; its space does not break. */
+  money: string;
+};
+
+const POINT = { decimal: '.', group: ',', groupFrom: 4, byte: 'B', money: 'CN\u00a5{}' } as const;
+const COMMA = { ...POINT, decimal: ',', money: '{}\u00a0CNY' } as const;
+
+/** The interface languages, zh-CN being the source of all others. A language is a line here, and its files of words. */
 const LANGUAGES = [
-  { locale: 'zh-CN', name: '简体中文', decimal: '.' },
-  { locale: 'zh-TW', name: '繁體中文', decimal: '.' },
-  { locale: 'en', name: 'English', decimal: '.' },
-  { locale: 'fr', name: 'Français', decimal: ',' },
-  { locale: 'es', name: 'Español', decimal: ',' },
-] as const;
+  { locale: 'zh-CN', name: '简体中文', numbers: { ...POINT, money: '\u00a5{}' } },
+  { locale: 'zh-TW', name: '繁體中文', numbers: POINT },
+  { locale: 'en', name: 'English', numbers: POINT },
+  { locale: 'fr', name: 'Français', numbers: { ...COMMA, group: '\u202f', byte: 'o' } },
+  { locale: 'es', name: 'Español', numbers: { ...COMMA, group: '.', groupFrom: 5 } },
+] as const satisfies readonly { locale: string; name: string; numbers: NumberStyle }[];
 
 type Languages = typeof LANGUAGES;
 
@@ -25,8 +38,8 @@ const languageOf = (locale: Locale) => LANGUAGES.find((one) => one.locale === lo
 /** A language's own name: a reader lost in a foreign one must find the way back. */
 export const languageName = (locale: Locale): string => languageOf(locale).name;
 
-/** The decimal separator of a language. */
-export const decimalSign = (locale: Locale): string => languageOf(locale).decimal;
+/** How numbers are written in a language. */
+export const numberStyle = (locale: Locale): NumberStyle => languageOf(locale).numbers;
 
 /** Languages that are written in Chinese characters. */
 export type ChineseLocale = Extract<Locale, `zh-${string}`>;

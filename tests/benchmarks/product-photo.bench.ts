@@ -105,9 +105,14 @@ const LIMITS: Partial<Record<Step, number>> = { 'photo visible': 200, 'copy uplo
 const firstLook = () =>
   new Promise<number>((shown) => {
     let since: number | undefined;
+    let wasFirst = false;
     const look = () => {
-      const picture = document.querySelector<HTMLImageElement>('.studio-first img');
-      const isThere = since !== undefined && picture?.complete && picture.naturalWidth > 0;
+      const first = document.querySelector('.studio-first');
+      const picture = first?.querySelector('img');
+      wasFirst ||= first !== null;
+      const isLoaded = picture?.complete && picture.naturalWidth > 0;
+      // A fast machine draws the canvas before the element has loaded its file.
+      const isThere = since !== undefined && (isLoaded || (wasFirst && first === null));
       // The next frame has it.
       requestAnimationFrame(isThere ? () => shown(performance.now() - (since ?? 0)) : look);
     };

@@ -1,5 +1,5 @@
 import { decimalText } from '@tuzuo/core/text/decimal';
-import { decimalSign, LOCALES, type Locale } from '@tuzuo/core/text/locale';
+import { LOCALES, type Locale, type NumberStyle, numberStyle } from '@tuzuo/core/text/locale';
 import { addWords } from '../translate';
 import zhCN from './words/zh-CN.json';
 
@@ -22,46 +22,13 @@ const MONTHS = [
   'month.12',
 ] as const;
 
-type NumberStyle = {
-  group: string;
-  /** Minimum number of integer digits at which they are grouped. */
-  groupFrom: number;
-  /** Symbol of a byte; "o" (octet) in French. */
-  byte: string;
-  money: (amount: string) => string;
-};
-
-const NARROW_SPACE = '\u202f';
 const SPACE = '\u00a0';
 const MINUS = '\u2212';
-const YUAN = '\u00a5';
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;
 const GIGABYTE = KILOBYTE * MEGABYTE;
 /** Four digits of megabytes are hard to read at a glance. */
 const GIGABYTES_FROM = 1000 * MEGABYTE;
-
-const english: NumberStyle = {
-  group: ',',
-  groupFrom: 4,
-  byte: 'B',
-  money: (amount) => `CN${YUAN}${amount}`,
-};
-const chinese: NumberStyle = { ...english, money: (amount) => `${YUAN}${amount}` };
-
-/** Number formats according to Unicode CLDR. */
-const STYLES: Record<Locale, NumberStyle> = {
-  'zh-CN': chinese,
-  'zh-TW': english,
-  en: english,
-  fr: {
-    group: NARROW_SPACE,
-    groupFrom: 4,
-    byte: 'o',
-    money: (amount) => `${amount}${SPACE}CNY`,
-  },
-  es: { group: '.', groupFrom: 5, byte: 'B', money: (amount) => `${amount}${SPACE}CNY` },
-};
 
 function grouped(digits: string, { group, groupFrom }: NumberStyle): string {
   return digits.length < groupFrom ? digits : digits.replace(/\B(?=(\d{3})+$)/g, group);
@@ -106,7 +73,7 @@ export type Format = {
 };
 
 function createFormat(locale: Locale): Format {
-  const style = STYLES[locale];
+  const style = numberStyle(locale);
   const t = words.in(locale);
   const number = (value: number) =>
     `${value < 0 ? MINUS : ''}${grouped(String(Math.abs(Math.round(value))), style)}`;
@@ -124,8 +91,8 @@ function createFormat(locale: Locale): Format {
     },
     money(cents) {
       const whole = Math.floor(Math.abs(cents) / 100);
-      const amount = `${grouped(String(whole), style)}${decimalSign(locale)}${two(Math.abs(cents) % 100)}`;
-      return `${cents < 0 ? MINUS : ''}${style.money(amount)}`;
+      const amount = `${grouped(String(whole), style)}${style.decimal}${two(Math.abs(cents) % 100)}`;
+      return `${cents < 0 ? MINUS : ''}${style.money.replace('{}', amount)}`;
     },
     time(iso, now = new Date()) {
       const at = new Date(iso);
