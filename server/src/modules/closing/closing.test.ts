@@ -100,7 +100,7 @@ describe('closing an account', () => {
     const told = await preview();
     expect(told).toMatchObject({ days: 7, blockers: [] });
     expect(told).not.toHaveProperty('closingAt');
-    expect(told.losses[0]).toMatch(/^6\d\d points, 0 of them bought$/);
+    expect(told.losses[0]).toMatch(/^6\d\d points, 0 of them purchased$/);
     expect(told.losses[1]).toContain('January 31, 2099');
     expect(told.losses[2]).toBe('0 posters and 1 file');
     expect((await preview('zh-CN')).stays.join()).toContain('会计');

@@ -125,8 +125,8 @@ describe('a legal text', () => {
     ['# Terms\n2026-01-31\nwords', /before the first/],
     ['# Terms\n2026-01-31', /no "## " heading/],
     ['# Terms\n2026-01-31\n## One\n## Two\nwords', /below the heading "One"/],
-    ['# Terms\n2026-01-31\n## One\n[rain] words', /\[rain\] is no condition/],
-    ['# Terms\n2026-01-31\n## One\nby {company}', /\{company\} is nothing/],
+    ['# Terms\n2026-01-31\n## One\n[rain] words', /\[rain\] is not a known condition/],
+    ['# Terms\n2026-01-31\n## One\nby {company}', /\{company\} is not a known placeholder/],
   ])('is refused when it is %j', (source, why) => {
     expect(() => parseLegalText(source)).toThrow(why);
   });
