@@ -149,10 +149,10 @@ describeInBrowser('the pages inside the app', () => {
       await page.reload();
       await page.getByText('Plus rapide').waitFor();
       await page.locator('#modal-confirm').click();
-      await page.getByText(/^Téléchargement \d+\.\d\d %$/).waitFor();
+      await page.getByText(/^Téléchargement \d+\.\d\d\s%$/).waitFor();
       end('damaged');
       await page.getByText('Le fichier téléchargé est incomplet').waitFor();
-      const whole = page.getByText(/^Téléchargement 100.00 %$/).waitFor();
+      const whole = page.getByText(/^Téléchargement 100.00\s%$/).waitFor();
       await page.locator('#modal-confirm').click();
       await whole;
       await expect.poll(() => shell.update.installApk.mock.calls).toEqual([[1000085]]);
