@@ -7,6 +7,8 @@ const host = vi.hoisted(() => ({
   files: new Map<string, unknown>(),
   locks: new Set<string>(),
   isFull: false,
+  /** The page was left, and its files are gone. */
+  isLeft: false,
 }));
 vi.mock('./stores', () => {
   const transaction = { put: (value: unknown, key: string) => host.forms.set(key, value), transaction: {} };
@@ -33,7 +35,12 @@ vi.mock('idb-keyval', () => {
     promisifyRequest: async () => undefined,
   };
 });
-vi.mock('@/platform/browser/blob', () => ({ blobAt: async () => new Blob(['photo']) }));
+vi.mock('@/platform/browser/blob', () => ({
+  blobAt: async () => {
+    if (host.isLeft) throw new Error('no such blob');
+    return new Blob(['photo']);
+  },
+}));
 
 /** A tab whose page opens the form of a history entry. */
 async function tab(state: object) {
@@ -68,6 +75,7 @@ const values = () => [...host.forms.values()].map((form) => (form as StoredForm)
 beforeEach(() => {
   for (const all of [host.forms, host.files, host.locks]) all.clear();
   host.isFull = false;
+  host.isLeft = false;
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -103,4 +111,12 @@ it('keeps the values when a file does not fit into the store', async () => {
   page.write('one', new Map([['a', { path: 'blob:1', fileName: '1.jpg', mime: 'image/jpeg' }]]));
   await vi.waitFor(() => expect(values()).toEqual([{ value: 'one' }]));
   expect(host.files.size).toBe(0);
+});
+
+it('keeps the files of a page that is left at once', async () => {
+  const page = await tab({ form: 'e1' });
+  page.write('one', new Map([['a', { path: 'blob:1', fileName: '1.jpg', mime: 'image/jpeg' }]]));
+  host.isLeft = true;
+  await vi.waitFor(() => expect(values()).toEqual([{ value: 'one' }]));
+  expect(host.files.size).toBe(1);
 });

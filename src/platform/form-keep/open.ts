@@ -98,9 +98,9 @@ export function openForm(name: string): FormKeep {
   });
 
   /** Rejects when the store is full, or the file is gone. */
-  async function putFile(key: string, { path, fileName, mime }: LocalFile): Promise<void> {
-    if (sizes.has(key)) return;
-    const blob = await blobAt(path);
+  async function putFile(key: string, { fileName, mime }: LocalFile, content?: Promise<Blob>): Promise<void> {
+    if (sizes.has(key) || !content) return;
+    const blob = await content;
     if ([...sizes.values()].reduce((sum, bytes) => sum + bytes, blob.size) > MAX_BYTES) return;
     // Safari before 14 has no `arrayBuffer` on blobs.
     const bytes = await new Response(blob).arrayBuffer();
@@ -108,9 +108,13 @@ export function openForm(name: string): FormKeep {
     sizes.set(key, blob.size);
   }
 
-  async function put(owner: string, { values, files: given }: KeptForm): Promise<void> {
+  async function put(
+    owner: string,
+    { values, files: given }: KeptForm,
+    contents: ReadonlyMap<string, Promise<Blob>>,
+  ): Promise<void> {
     // The values are worth keeping without the files.
-    for (const [key, file] of given) await putFile(key, file).catch(() => undefined);
+    for (const [key, file] of given) await putFile(key, file, contents.get(key)).catch(() => undefined);
     for (const key of sizes.keys()) if (!given.has(key)) sizes.delete(key);
     const gone = inStore.filter((key) => !sizes.has(key));
     inStore = [...sizes.keys()];
@@ -147,7 +151,15 @@ export function openForm(name: string): FormKeep {
     },
     write(owner, record) {
       // If the store is full, forbidden or gone, nothing is kept and the page continues.
-      turn = turn.then(() => (record ? put(owner, record) : erase())).catch(() => undefined);
+      const contents = new Map<string, Promise<Blob>>();
+      for (const [key, { path }] of record?.files ?? []) {
+        if (sizes.has(key)) continue;
+        // Now, and not in its turn: a page that is left releases its files at once.
+        const content = blobAt(path);
+        content.catch(() => undefined);
+        contents.set(key, content);
+      }
+      turn = turn.then(() => (record ? put(owner, record, contents) : erase())).catch(() => undefined);
     },
   };
 }
