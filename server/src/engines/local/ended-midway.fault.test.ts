@@ -53,8 +53,9 @@ type LongTool = keyof typeof LONG;
 
 async function requestFor(tool: LongTool): Promise<EngineRequest> {
   const { width, height, options } = LONG[tool];
+  // Where a picture grows, it must not cut through an object.
   const photo =
-    tool === 'ai-product'
+    tool === 'ai-product' || tool === 'ai-expand'
       ? await sharp(fixturePhoto('product-shoes.jpg')).resize(width, height).jpeg().toBuffer()
       : await large(width, height);
   const request = await world.requestFor(tool, photo, options);
