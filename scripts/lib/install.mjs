@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dropPruned, isPruned, lacksParts, prune } from './prune.mjs';
-import { GATE, hasLinks, linkPackages } from './react-native.mjs';
+import { GATE, hasLinks, linkPackages, unlinkPackages } from './react-native.mjs';
 import { Failure, npm, ROOT, step } from './run.mjs';
 
 /**
@@ -141,6 +141,7 @@ async function runNpm(folder, set, record, workspaces = []) {
 async function install(root, set, onPages) {
   const folder = set === 'rn' ? join(root, GATE) : root;
   let record = readRecord(folder);
+  if (set !== 'rn') unlinkPackages(root);
   if (set !== 'rn' && lacksParts(root)) dropPruned(root);
   if (onPages && !record) {
     await runNpm(folder, set, record, OF_PAGES);
@@ -148,7 +149,8 @@ async function install(root, set, onPages) {
     onPages();
   }
   if (!hasPackages(folder, set)) await runNpm(folder, set, record);
-  if (set === 'rn') linkPackages(root);
+  // Not while npm updates the tree that has the links.
+  if (set === 'rn') await alone(root, 'install', async () => linkPackages(root));
   else prune(root);
 }
 

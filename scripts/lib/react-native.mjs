@@ -36,3 +36,11 @@ export function linkPackages(root) {
     symlinkSync(to, at, process.platform === 'win32' ? 'junction' : 'dir');
   }
 }
+
+/**
+ * Removes these links: npm, which updates a tree, would delete what it finds behind them and does not know.
+ * @param {string} root
+ */
+export function unlinkPackages(root) {
+  for (const { at } of links(root).filter(isThere)) rmSync(at);
+}

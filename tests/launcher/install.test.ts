@@ -33,6 +33,7 @@ function project(files: Record<string, string> = {}) {
   const npm = readFileSync(join(SUPPORT, 'fake-npm.mjs'), 'utf8');
   const root = writeTree({
     'package-lock.json': LOCK,
+    'config/rn/package.json': '{"dependencies":{}}',
     'bin/package.json': '{"type":"module"}',
     'bin/npm': npm,
     ...files,
@@ -226,5 +227,10 @@ describe('installing', () => {
     expect(npmCalls()).toEqual([]);
     const calls = readFileSync(join(root, 'config/rn/npm-calls.log'), 'utf8');
     expect(calls).toMatch(/^ci --include=dev --ignore-scripts .*\n$/);
+    // npm would delete packages behind the links.
+    await install('all');
+    expect(npmCalls()).toHaveLength(1);
+    expect(existsSync(join(root, 'node_modules/react-native'))).toBe(false);
+    expect(existsSync(join(root, 'config/rn/node_modules/react-native'))).toBe(true);
   });
 });
