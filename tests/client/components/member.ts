@@ -1,5 +1,5 @@
 import { UserType } from '../../../core/session/account';
-import { MARKER_COOKIE } from '../../../core/session/session';
+import { loginMarker } from '../../../src/platform/login-marker';
 import { network } from '../../../src/platform/network';
 import { useSession } from '../../../src/session/session.store';
 import { GUEST } from '../../../src/session/states';
@@ -23,7 +23,6 @@ export function beMember(answerTo: (url: string) => unknown): void {
     }),
     abort: () => undefined,
   }));
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
-  document.cookie = `${MARKER_COOKIE}=1`;
+  jest.spyOn(loginMarker, 'isSet').mockReturnValue(true);
   useSession.setState({ user: { ...GUEST, userId: 'u1', type: UserType.registered }, sessionId: 's1' });
 }
