@@ -66,6 +66,7 @@ export async function cutOutPixels(pixels: Pixels, mask: Mask, feather = 0): Pro
       alpha[pixel] = Math.round((level * (before[pixel] ?? 0)) / 255);
   }
   // The colors of a cut-out's edge are its own already.
-  if (!before || !isCutOut(before)) decontaminate({ ...pixels, alpha }, await edgeColorsOf(pixels, mask));
+  const isOwn = before !== undefined && isCutOut({ ...pixels, data: before });
+  if (!isOwn) decontaminate({ ...pixels, alpha }, await edgeColorsOf(pixels, mask));
   return { ...pixels, alpha };
 }

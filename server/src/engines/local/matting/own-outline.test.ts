@@ -17,6 +17,8 @@ const glass = (margin: number) => (x: number, y: number) => {
   const inside = half - margin - reach;
   return inside < 0 ? 0 : inside < 10 ? 255 : 120;
 };
+const round = (x: number, y: number) =>
+  Math.hypot(x + 0.5 - SIDE / 2, y + 0.5 - SIDE / 2) < SIDE / 2 ? 255 : 0;
 const rounded = (x: number, y: number) => (x + y < 20 ? 0 : 255);
 
 describe('the outline of a picture that is a cut-out', async () => {
@@ -51,8 +53,9 @@ describe('the outline of a picture that is a cut-out', async () => {
     });
   });
 
-  it('is not taken from rounded corners, nor from a picture without transparency', async () => {
+  it('is not taken from rounded corners or a round crop, nor from a picture without transparency', async () => {
     expect(await findOwnOutline(await pictureOf('rounded', rounded), 1024)).toBeUndefined();
+    expect(await findOwnOutline(await pictureOf('round', round), 1024)).toBeUndefined();
     expect(await findOwnOutline(await pictureOf('opaque', () => 255), 1024)).toBeUndefined();
     const flat = join(directory, 'flat.jpg');
     await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).toFile(flat);

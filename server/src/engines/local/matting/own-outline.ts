@@ -6,6 +6,9 @@ import type { Mask } from './mask-cleanup';
 /** Share of transparent pixels from which a picture is a cut-out. Corners rounded by a quarter of the sides clear 5 %. */
 const CLEAR_SHARE = 0.06;
 
+/** Share of pixels in which a round crop may differ from an ellipse: its soft edge. */
+const ROUND_TOLERANCE = 0.01;
+
 /** Alpha below which a pixel counts as transparent. */
 const VISIBLE = 128;
 
@@ -15,12 +18,26 @@ const PART_OF_SUBJECT = 8;
 /** Pixels by which a mask reaches beyond the subject, whose own edge then stays as it is. */
 const REACH = 2;
 
-/** Whether a picture's transparency is a subject's outline, and not only rounded corners. */
-export function isCutOut(alpha: Uint8Array): boolean {
+/** Whether more of a picture is transparent than rounded corners. */
+export function isTransparent(alpha: Uint8Array): boolean {
   let clear = 0;
   for (let pixel = 0; pixel < alpha.length; pixel += 1) if ((alpha[pixel] ?? 0) < VISIBLE) clear += 1;
   return clear >= alpha.length * CLEAR_SHARE;
 }
+
+/** Whether a picture was cropped to a circle or an ellipse, as portraits are: its transparency is no subject's outline. */
+function isRound({ data, width, height }: Mask): boolean {
+  let different = 0;
+  for (let pixel = 0; pixel < data.length; pixel += 1) {
+    const x = ((2 * (pixel % width) + 1) / width - 1) ** 2;
+    const y = ((2 * Math.floor(pixel / width) + 1) / height - 1) ** 2;
+    if ((data[pixel] ?? 0) >= VISIBLE !== x + y < 1) different += 1;
+  }
+  return different < data.length * ROUND_TOLERANCE;
+}
+
+/** Whether a picture's transparency is a subject's outline. */
+export const isCutOut = (alpha: Mask): boolean => isTransparent(alpha.data) && !isRound(alpha);
 
 /** Whether a subject lies at all four sides of a mask. */
 function touchesAllSides({ data, width, height }: Mask): boolean {
@@ -46,8 +63,8 @@ export async function findOwnOutline(
   side: number,
 ): Promise<{ mask: Mask; isTrimmed: boolean } | undefined> {
   const alpha = await readAlpha(picture, { width: side, height: side });
-  if (!alpha || !isCutOut(alpha)) return undefined;
   const size = { width: side, height: side };
+  if (!alpha || !isCutOut({ data: alpha, ...size })) return undefined;
   const part = Uint8Array.from(alpha, (level) => (level >= PART_OF_SUBJECT ? 255 : 0));
   const isTrimmed = touchesAllSides({ data: part, ...size });
   const data = around((pixel) => part[pixel] === 255, size, REACH).map((is) => is * 255);

@@ -11,7 +11,7 @@ import type { LocalWork } from '../local-tool';
 import { trimToSubject } from '../matting/compose';
 import { type CutOut, cutOutPixels } from '../matting/cut-out';
 import type { Mask } from '../matting/mask-cleanup';
-import { isCutOut } from '../matting/own-outline';
+import { isTransparent } from '../matting/own-outline';
 import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';
 import { type Pixels, readPixels, readSourceLabel } from '../picture/read';
@@ -191,7 +191,7 @@ async function lookAt(
   const picture = await smaller(given, path);
   const pixels = await readPixels(picture, { keepProfile: false });
   const { width, height, alpha } = pixels;
-  if (!alpha || !isCutOut(alpha)) return lookAtPhoto(picture, pixels, await network(), isUnlocked);
+  if (!alpha || !isTransparent(alpha)) return lookAtPhoto(picture, pixels, await network(), isUnlocked);
   const cut = trimToSubject({ ...pixels, alpha });
   const cutOut = { width: cut.width, height: cut.height, cutAt: [] };
   const colors = await colorsOf(picture, undefined);
