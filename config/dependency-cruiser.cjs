@@ -68,8 +68,8 @@ tool-room: server/src/tools/([^/]+)/ except run\.ts$ -> core/ ${POSTER} contract
 tool-registry: server/src/tools/[^/]+\.ts$ ->
   core/ ${POSTER} contract/ server/src/tools/[^/]+(/index)?\.ts$ server/src/(engines|translate)/port\.ts$
 engine: server/src/engines/ except engines/cloud/(?!child/) -> core/ ${POSTER} poster/compose/
-  embedded-postgres/account\.ts$ server/src/((engines|renderer|sandbox)/|(storage|translate)/port\.ts$|programs\.ts$)
-cloud-engine: server/src/engines/cloud/(?!child/) -> core/ poster/compose/ server/src/(engines|outbound)/
+  embedded-postgres/account\.ts$ server/src/((engines|renderer|sandbox|lib)/|(storage|translate)/port\.ts$|programs\.ts$)
+cloud-engine: server/src/engines/cloud/(?!child/) -> core/ poster/compose/ server/src/(engines|outbound|lib)/
 background: server/src/jobs/ -> core/ server/src/(jobs|db|lib)/
   server/src/modules/[^/]+/(service|repository)\.ts$ embedded-postgres/startup-error\.ts$
 backup: server/src/backup/ -> core/ server/src/(backup|db|lib|s3)/ server/src/storage/port\.ts$ server/src/errors\.ts$

@@ -50,7 +50,7 @@ export default defineConfig<'webpack5'>({
   sourceRoot: 'src',
   logger: { quiet: true, stats: false },
   outputRoot: outputRoot(),
-  projectConfigName: variant === 'idphoto' ? 'project.idphoto.config.json' : 'project.config.json',
+  projectConfigName: variant === 'studio' ? 'project.config.json' : `project.${variant}.config.json`,
   framework: 'react',
   compiler: { type: 'webpack5', prebundle: { enable: false } },
   cache: { enable: true, name: cacheName() },

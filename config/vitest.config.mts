@@ -24,7 +24,10 @@ const DEEP = {
   // Tools that the tests of the server cover, rare paths, every page in every language, `npm run dev`.
   h5: ['tests/e2e/h5/{dev,expand-refine,id-photo-ways,languages,tool-ways}.test.ts'],
   // Tools that h5 covers with the same server, and mistakes that the harness must notice.
-  weapp: ['tests/e2e/weapp/client/{control,expand-refine}.test.ts'],
+  weapp: [
+    'tests/e2e/weapp/client/{control,expand-refine}.test.ts',
+    'tests/e2e/weapp/static/individual.test.ts',
+  ],
 };
 
 /** Test files that run at once. */
@@ -74,7 +77,7 @@ export default defineConfig({
     // The summary shows the first line of a failure, which should contain the actual value.
     chaiConfig: { truncateThreshold: 1000 },
     // A machine with other work may need long to reach an expected state.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       project('builds', FIRST, ['scripts/builds.test.ts'], { testTimeout: 20 * 60_000 }),
       project('check', FIRST, ['scripts/checks.test.ts'], { testTimeout: 10 * 60_000, maxConcurrency: 2 }),
@@ -83,7 +86,7 @@ export default defineConfig({
         exclude: ['**/node_modules/**', ...DEEP.fault],
         ...limits(120),
       }),
-      project('launcher', FIRST, ['tests/launcher/**/*.test.ts'], { exclude: DEEP.launcher, ...limits(60) }),
+      project('launcher', FIRST, ['tests/launcher/**/*.test.ts'], { exclude: DEEP.launcher, ...limits(120) }),
       project(
         'unit',
         FIRST,
@@ -93,7 +96,7 @@ export default defineConfig({
           'tests/{spec,docs,native}/**/*.test.ts',
           'tests/frozen/{wire,client}.test.ts',
         ],
-        { pool: 'threads', testTimeout: 20_000 },
+        { pool: 'threads', testTimeout: 60_000 },
       ),
       project('bundles', BUILT, ['scripts/bundles.test.ts'], { testTimeout: 60_000 }),
       jest('rn', BUILT),
@@ -106,20 +109,22 @@ export default defineConfig({
           'tests/soak/*.test.ts',
           'tests/frozen/{database,data}.test.ts',
         ],
-        { exclude: ['**/node_modules/**', '**/*.fault.test.ts'], isolate: false, ...limits(20) },
+        { exclude: ['**/node_modules/**', '**/*.fault.test.ts'], isolate: false, ...limits(90) },
       ),
       project('weapp', BUILT, ['tests/{e2e,client}/weapp/**/*.test.ts'], {
         exclude: DEEP.weapp,
         isolate: false,
-        ...limits(60),
+        ...limits(180),
       }),
+      // An archive of the built pages and programs, unpacked and run.
+      project('release', BUILT, ['tests/e2e/release/*.test.ts'], limits(60)),
       withServer('h5', BROWSER, ['tests/e2e/h5/*.test.ts'], {
         exclude: [...TIMED, ...DEEP.h5],
         pool: 'forks',
         isolate: false,
-        ...limits(120),
+        ...limits(240),
       }),
-      withServer('h5-timed', ALONE, TIMED, limits(60)),
+      withServer('h5-timed', ALONE, TIMED, limits(120)),
       withServer('deep', ALONE, Object.values(DEEP).flat(), limits(120)),
       // Screenshots for people to look at (npm run screens).
       withServer('screens', ALONE, ['tests/screens/*.test.ts'], limits(120)),

@@ -13,6 +13,7 @@ const TOOL = {
   cloud: false,
   prompt: false,
   refine: false,
+  taps: false,
   limits: LIMITS,
 };
 

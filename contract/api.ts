@@ -22,6 +22,7 @@ import { cancelContract, getContract, listPlans } from './membership';
 import { acceptMessages, listMessageTemplates } from './message';
 import { listModels, takeModel } from './model';
 import { countNotices, listAnnouncements, listNotices, readNotices } from './notice';
+import { cancelObject, findObject, getObject } from './object';
 import { applyCoupon, cancelOrder, createOrder, getOrder, listOrders, refundOrder } from './order';
 import { getReceipt, listInvoices, listStatements, requestInvoice } from './paper';
 import { confirmPayment, payChannels, preparePayment, queryPayment } from './pay';
@@ -146,6 +147,9 @@ export const schemas = {
   'studio.save.create': createSave,
   'open.legal_text.get': getLegalText,
   'gen.tool.list': genToolList,
+  'gen.object.find': findObject,
+  'gen.object.get': getObject,
+  'gen.object.cancel': cancelObject,
   'open.app_install_package.getAndroidUpdatePackage': getAndroidUpdatePackage,
   'open.announcement.list': listAnnouncements,
   'open.web_page.listOrigins': listWebOrigins,

@@ -45,6 +45,8 @@ export const listAnnouncements = {
         title: z.string(),
         text: z.string(),
         until: z.iso.datetime(),
+        /** Path of a page of this server with more about it. */
+        link: z.string().optional(),
       }),
     ),
   }),

@@ -36,6 +36,15 @@ const foundFace = z.object({
   ok: z.boolean(),
 });
 
+/** A brand that a model has seen in a picture. */
+const foundBrand = z.object({
+  name: z.string(),
+  /** As shares of the picture's sides. */
+  box: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }),
+  /** Models guess: people have to check. */
+  unsure: z.literal(true),
+});
+
 const analysis = z.object({
   checks: z.array(taskCheck),
   idPhoto: idPhotoAnalysis.optional(),
@@ -46,6 +55,8 @@ const analysis = z.object({
   faces: z.array(foundFace).optional(),
   /** Draggable points on the tool's first picture, which a run takes as its option `placement`. */
   points: z.array(placedPoint).optional(),
+  /** The brands that may be in the picture; every one of them is a guess. */
+  brands: z.array(foundBrand).optional(),
   /** The subject's outline on transparency, in the photo's ratio; present as long as its file exists. */
   outline: asset.optional(),
 });

@@ -26,6 +26,8 @@ const toolListItem = z.object({
   prompt: z.boolean(),
   /** Whether one of the engines supports the tool's option `refine`. */
   refine: z.boolean(),
+  /** Whether this server finds the object at a point of a picture, for the tool's mask: `gen.object.find`. */
+  taps: z.boolean(),
   limits: toolLimits,
   /** The caller's free uses; for guests those of the free tier. Absent when the tier has none. */
   freeUses: z

@@ -1,6 +1,6 @@
 /**
  * Builds one target of the client and checks the result against its size limits:
- *   node scripts/build-client.mjs <h5|weapp|idphoto|android|ios> [root of a copy, for React Native]
+ *   node scripts/build-client.mjs <h5|weapp|idphoto|individual|android|ios> [root of a copy, for React Native]
  * `npm run build:<target>` runs this only when an input has changed.
  */
 import { existsSync, rmSync } from 'node:fs';
@@ -27,6 +27,7 @@ const TARO_OPTIONS = {
   h5: ['--type', 'h5'],
   weapp: ['--type', 'weapp'],
   idphoto: ['--type', 'weapp', '--mode', 'idphoto'],
+  individual: ['--type', 'weapp', '--mode', 'individual'],
 };
 
 await runMain(async () => {

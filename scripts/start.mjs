@@ -6,20 +6,11 @@ import { mkdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { OUTPUTS } from './client/sizes.mjs';
+import { announce } from './lib/announce.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { endChildren, Failure, ROOT, runMain, runScript, step } from './lib/run.mjs';
 
 const started = Date.now();
-
-/** @param {string} url */
-const welcome = (url) => `
-  Tuzuo is ready after ${Math.round((Date.now() - started) / 1000)} s.
-
-  Open      ${url}
-  Log in    with a mobile number such as 13800138000; without an SMS provider the page shows the code
-  Stop      Ctrl-C
-
-`;
 
 /** Free space below which a build fails with messages about anything else. */
 const MIN_FREE_BYTES = 100e6;
@@ -34,23 +25,6 @@ async function buildPages() {
   throw bavail * bsize < MIN_FREE_BYTES
     ? new Failure('The disk is full: free about 3 GB and run the command again.')
     : new Failure('The pages do not build: see the lines above.', output);
-}
-
-/**
- * Replaces the server's message for programs with one for people, once the pages are there, too.
- * @param {Promise<void>} pages
- */
-function announce(pages) {
-  const write = process.stdout.write.bind(process.stdout);
-  process.stdout.write = (text, ...rest) => {
-    const [line = '', url = ''] = /^TUZUO_READY (\S+)\n/m.exec(String(text)) ?? [];
-    if (line)
-      pages.then(
-        () => write(welcome(url)),
-        () => undefined,
-      );
-    return write(String(text).replace(line, ''), ...rest);
-  };
 }
 
 /** Stops the server, as Ctrl-C does, but with a failure. @param {unknown} error */
@@ -90,6 +64,6 @@ await runMain(async () => {
   // From here on, the server ends this process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
   process.on('exit', endChildren);
-  announce(pages);
+  announce(pages, started);
   await import(pathToFileURL(SERVER_PROGRAM).href);
 });

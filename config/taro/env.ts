@@ -22,6 +22,8 @@ export const clientEnv = {
   TARO_APP_PRODUCT: JSON.stringify(process.env.TARO_APP_PRODUCT),
   /** Absolute address of the server, for targets that have no origin of their own (mini-program, app). */
   TARO_APP_API_BASE: JSON.stringify(process.env.TARO_APP_API_BASE ?? 'http://127.0.0.1:8787'),
+  TARO_APP_OPERATOR_NAME: JSON.stringify(process.env.TARO_APP_OPERATOR_NAME ?? ''),
+  TARO_APP_FILING_NUMBER: JSON.stringify(process.env.TARO_APP_FILING_NUMBER ?? ''),
   /** Part of the addresses of the files of words. */
   TARO_APP_WORDS_VERSION: JSON.stringify(wordsVersion()),
 };

@@ -117,6 +117,14 @@ const photos = {
     edge: () => part(coffee, 0.3, 0.1, 0.36),
     flat: async () => part(await poster(), 0, 0.02, 0.56),
   },
+  'ai-dummy-model': {
+    whole: async () =>
+      changed(await photo('../people/figures/b-dressed.jpg'), (picture) =>
+        picture.resize({ height: SIDE }).extend({ left: 48, right: 48, extendWith: 'copy' }),
+      ),
+    person: () => part(astronaut, 0.05, 0, 0.9),
+    flat: () => part(shirt, 0, 0, 1),
+  },
   'id-photo': {
     front: () => drawPortrait(),
     turned: () => drawPortrait({ lean: 17 }),

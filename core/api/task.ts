@@ -5,6 +5,9 @@ export type TaskState = (typeof TASK_STATES)[number];
 
 export const ENDED_STATES = ['succeeded', 'failed', 'canceled'] as const satisfies readonly TaskState[];
 
+/** The other states: a task in one of them still changes. */
+export const OPEN_STATES = ['queued', 'running', 'canceling'] as const satisfies readonly TaskState[];
+
 /** Whether a task in this state no longer changes, unless the user retries it. */
 export function isEnded(state: TaskState): boolean {
   return (ENDED_STATES as readonly TaskState[]).includes(state);
@@ -18,7 +21,8 @@ export type TaskStage = (typeof TASK_STAGES)[number];
 /**
  * `run` = a tool's run, paid, with results; `analyze` = the free analysis before it; `poster-export` = files of a
  * poster, free; `poster-generate` = smart posters, free; `poster-words` = copywriting, paid;
- * `studio-save` = pictures of products that were cut out of their photos, which it pays for once.
+ * `studio-save` = pictures of products that were cut out of their photos, which it pays for once; `object-find` = the
+ * object at a point of a picture, free.
  */
 export const TASK_KINDS = [
   'run',
@@ -27,6 +31,7 @@ export const TASK_KINDS = [
   'poster-generate',
   'poster-words',
   'studio-save',
+  'object-find',
 ] as const;
 
 export type TaskKind = (typeof TASK_KINDS)[number];
@@ -36,3 +41,6 @@ export type TaskCheck = { key: string; ok: boolean; found: string | number; need
 
 /** Length of a caller's requestId (the idempotency key), in characters. */
 export const REQUEST_ID_LENGTH = { min: 8, max: 64 } as const;
+
+/** Limits of the lines around an object that a task has found: their number, and that of all their numbers. */
+export const OBJECT_LIMITS = { rings: 40, numbers: 6_000 } as const;

@@ -23,6 +23,9 @@ export const PRODUCT_HEIGHT = 1.26;
 /** Maximum area of a product in a scene, in square units. */
 export const PRODUCT_AREA = 1.02;
 
+/** Maximum side and area of products on a surface seen from above, in units and square units; see {@link PLATE_FIT}. */
+export const LYING = { side: 1.5, area: 1.6 } as const;
+
 /** Space below the product's foot, in units; more in tall pictures. */
 const BELOW = { base: 0.46, ofTallness: 0.27 } as const;
 

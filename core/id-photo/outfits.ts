@@ -18,6 +18,20 @@ export const OUTFIT_IDS = [
   'tee-black',
 ] as const;
 
+/** The garments that pages offer: those that look like photographs. The others are still drawn for programs that name them. */
+export const OFFERED_OUTFITS = [
+  'suit-black-tie',
+  'suit-navy-tie',
+  'suit-grey-tie',
+  'suit-navy-open',
+  'blazer-black',
+  'blazer-beige',
+  'shirt-white',
+  'shirt-blue',
+  'blouse-white',
+  'sweater-navy',
+] as const satisfies readonly OutfitId[];
+
 export type OutfitId = (typeof OUTFIT_IDS)[number];
 
 /** Narrows an external id; undefined when there is no such garment. */

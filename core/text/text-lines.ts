@@ -46,9 +46,9 @@ export type EditedLine = {
 
 /**
  * Source of translations: a service, the phrase table (no service is set up), or the phrase table because no service
- * answered.
+ * answered; or a small model on the server, which is often wrong.
  */
-export const WORD_SOURCES = ['service', 'phrases', 'unreachable'] as const;
+export const WORD_SOURCES = ['service', 'phrases', 'unreachable', 'model'] as const;
 
 export type WordSource = (typeof WORD_SOURCES)[number];
 

@@ -12,13 +12,8 @@ const NO_FREE_USES = [0, 0, 0] as const;
  * price.
  */
 const WITHOUT_TOOL: readonly (readonly [ModuleKey, UsePrice])[] = [
-  ['logo_detect', { points: 1, freeUses: NO_FREE_USES }],
   ['img_proxy', { points: 1, freeUses: NO_FREE_USES }],
   ['ai_text', { points: 1, freeUses: NO_FREE_USES }],
-  ['ai_material', { points: 3, freeUses: NO_FREE_USES }],
-  ['ai_background', { points: 3, freeUses: NO_FREE_USES }],
-  ['ai_img_similar', { points: 3, freeUses: NO_FREE_USES }],
-  ['ai_dummy_model', { points: 8, freeUses: NO_FREE_USES }],
 ];
 
 /** The prices of a tool: of its own module, and of the modules that its options or a cloud engine charge instead. */

@@ -28,7 +28,7 @@ export type ToolOption =
   | { kind: 'asset'; slot: string; when?: { option: string; is: string } }
   /** The id of an entry in one of our libraries. */
   | { kind: 'library'; library: 'scene' | 'id-photo-spec' | 'outfit' }
-  | { kind: 'text'; maxLength: number }
+  | { kind: 'text'; maxLength: number; required?: true }
   /** A language tag, or the default if that is a keyword such as `auto`. */
   | { kind: 'language'; default: string }
   /** A structure sent as JSON, described by the tool's contract. `written`: with texts of the user that results show. */
@@ -116,6 +116,8 @@ export type ToolDefinition = {
   looksEarly?: true;
   /** Our own engine only previews it: full quality requires another engine. */
   localPreview?: true;
+  /** Our own engine cannot do it: without another engine it is not offered, and has no example. */
+  engineOnly?: true;
   /** The output shows a person: sharing sends the tool, never a page with the image. */
   shareable?: false;
   /** The source is not aligned with the result, e.g. it is in its center: they are not overlaid for comparison. */

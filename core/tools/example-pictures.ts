@@ -1,4 +1,4 @@
-import type { ToolKey } from '.';
+import { type ToolDefinition, type ToolKey, tools } from '.';
 
 /**
  * Base path of the tools' examples, made by the tools themselves. Increase the number whenever the images change, since
@@ -16,6 +16,9 @@ export const exampleNames = (tool: ToolKey) => ({
   thumb: `${tool}-thumb.jpg`,
   slide: `${tool}-slide.jpg`,
 });
+
+/** Whether a tool has an example: not if our own engine cannot make one. */
+export const hasExample = (tool: ToolKey): boolean => !(tools[tool] as ToolDefinition).engineOnly;
 
 /** File name of a photo that is a good or bad example for a tool, square, with a mark that says which. */
 export const photoName = (tool: ToolKey, name: string) => `${tool}-photo-${name}.jpg`;

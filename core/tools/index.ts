@@ -1,7 +1,11 @@
+import { aiBackground } from './ai-background/definition';
 import { aiChangeShoes } from './ai-change-shoes/definition';
 import { aiClothModel } from './ai-cloth-model/definition';
+import { aiDummyModel } from './ai-dummy-model/definition';
 import { aiExpand } from './ai-expand/definition';
+import { aiMaterial } from './ai-material/definition';
 import { aiProduct } from './ai-product/definition';
+import { aiSimilar } from './ai-similar/definition';
 import { aiVideoImage } from './ai-video-image/definition';
 import { aiVirtualModel } from './ai-virtual-model/definition';
 import { complianceLabel } from './compliance-label/definition';
@@ -11,6 +15,7 @@ import { imageEnhance } from './image-enhance/definition';
 import { imageMagnify } from './image-magnify/definition';
 import { imageTranslation } from './image-translation/definition';
 import { imgCompress } from './img-compress/definition';
+import { logoDetect } from './logo-detect/definition';
 import { matting } from './matting/definition';
 import { smartEliminate } from './smart-eliminate/definition';
 
@@ -26,6 +31,7 @@ export {
   validOptions,
   waysUsed,
 } from './normalize';
+export { hasWords, isWordOption } from './own-words';
 export { moduleOf, pixelLimit, usesOf, workloadKey } from './run';
 
 /** The registry: tool key → definition, in catalog order. Everything else derives from it. */
@@ -41,9 +47,14 @@ export const tools = {
   'ai-product': aiProduct,
   'ai-video-image': aiVideoImage,
   'ai-expand': aiExpand,
+  'ai-background': aiBackground,
+  'ai-material': aiMaterial,
+  'ai-similar': aiSimilar,
+  'ai-dummy-model': aiDummyModel,
   'img-compress': imgCompress,
   'id-photo': idPhoto,
   'compliance-label': complianceLabel,
+  'logo-detect': logoDetect,
 } as const satisfies Record<string, ToolDefinition>;
 
 export type ToolKey = keyof typeof tools;

@@ -58,6 +58,13 @@ describe('normalizeOptions', () => {
     ['compliance-label', { text: 'x'.repeat(31) }, { text: { why: 'tooLong', limit: 30 } }],
     ['compliance-label', { text: 'A\u0000I' }, { text: { why: 'invalid' } }],
     ['ai-product', { prompt: 'half a \ud83d' }, { prompt: { why: 'invalid' } }],
+    [
+      'ai-product',
+      { style: 'cubist', seed: -1 },
+      { style: { why: 'invalid' }, seed: { why: 'tooSmall', limit: 0 } },
+    ],
+    ['ai-background', { prompt: ' \n' }, { prompt: { why: 'missing' } }],
+    ['ai-material', {}, { prompt: { why: 'missing' } }],
     ['image-translation', { lines: [{ text: 'a\u0007' }] }, { lines: { why: 'invalid' } }],
     ['image-translation', { to: 'english please' }, { to: { why: 'invalid' } }],
     ['image-translation', { lines: 'x' }, { lines: { why: 'invalid' } }],

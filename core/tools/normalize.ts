@@ -82,8 +82,13 @@ function checkOption(option: ToolOption, value: unknown): Checked {
   }
 }
 
-/** An asset that depends on another option is required when the condition holds, and rejected otherwise. */
+/**
+ * A required text must say something. An asset that depends on another option is required when the condition holds, and
+ * rejected otherwise.
+ */
 function checkCondition(option: ToolOption, name: string, options: NormalizedOptions): Refusal | undefined {
+  if (option.kind === 'text' && option.required && String(options[name] ?? '').trim() === '')
+    return { why: 'missing' };
   if (option.kind !== 'asset' || !option.when) return undefined;
   const wanted = options[option.when.option] === option.when.is;
   if (wanted === (options[name] !== undefined)) return undefined;

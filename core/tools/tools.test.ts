@@ -23,9 +23,18 @@ const DECIDED: Partial<Record<ToolKey, [module: string, inputs: string, options:
   'ai-virtual-model': ['ai_model', 'model face', 'modelFace keepHair', 'both'],
   'ai-cloth-model': ['ai_cloth_model', 'person top? bottom? onePiece?', 'refine placement', 'both'],
   'ai-change-shoes': ['ai_shoes_model', 'person shoes*', 'count placement', 'both'],
-  'ai-product': ['ai_product_img', 'product', 'sceneId ratio shadow count fast prompt', 'both'],
-  'ai-video-image': ['ai_video_img', 'source', 'move seconds ratio prompt', 'both'],
-  'ai-expand': ['ai_img_expand', 'source', 'top right bottom left ratio', 'both'],
+  'ai-product': [
+    'ai_product_img',
+    'product',
+    'sceneId pose ratio shadow count fast prompt style avoid seed',
+    'both',
+  ],
+  'ai-video-image': ['ai_video_img', 'source', 'move seconds ratio prompt avoid seed', 'both'],
+  'ai-expand': ['ai_img_expand', 'source', 'top right bottom left ratio prompt avoid seed', 'both'],
+  'ai-background': ['ai_background', '', 'prompt style avoid ratio count seed', 'both'],
+  'ai-material': ['ai_material', '', 'prompt style avoid count seed', 'both'],
+  'ai-similar': ['ai_img_similar', 'source', 'change prompt avoid count seed', 'both'],
+  'ai-dummy-model': ['ai_dummy_model', 'source', 'person prompt avoid count seed', 'both'],
   'img-compress': ['img_compress', 'sources*', 'targetKb quality format', 'keep'],
   'id-photo': [
     'idphoto',
@@ -33,6 +42,7 @@ const DECIDED: Partial<Record<ToolKey, [module: string, inputs: string, options:
     'specId custom format background beauty outfitId straighten',
     'metadata-if-retouched',
   ],
+  'logo-detect': ['logo_detect', 'source', '', 'none'],
   'compliance-label': ['compliance_label', 'sources*', 'text corner metadata', 'both'],
 };
 
@@ -58,8 +68,8 @@ describe('the tools', () => {
     expect(sizeChecks({ width: 750, height: 16_383 }, { format: 'webp' })).toMatchObject([{ ok: true }]);
   });
 
-  it('are the fourteen that were decided, and later ones', () => {
-    expect(Object.keys(DECIDED)).toHaveLength(14);
+  it('are the nineteen that were decided, and later ones', () => {
+    expect(Object.keys(DECIDED)).toHaveLength(19);
     expect(TOOL_KEYS).toEqual(expect.arrayContaining(Object.keys(DECIDED)));
   });
 
@@ -165,6 +175,12 @@ describe('the tools', () => {
     expect(faceTools).toEqual(['ai-virtual-model', 'ai-cloth-model', 'ai-change-shoes', 'id-photo']);
     // Shoes are tried on in a full-length photo of a person.
     const closed = definitions.filter(([, tool]) => tool.shareable === false).map(([key]) => key);
-    expect(closed).toEqual(['ai-virtual-model', 'ai-cloth-model', 'ai-change-shoes', 'id-photo']);
+    expect(closed).toEqual([
+      'ai-virtual-model',
+      'ai-cloth-model',
+      'ai-change-shoes',
+      'ai-dummy-model',
+      'id-photo',
+    ]);
   });
 });

@@ -11,6 +11,7 @@ export const OUTPUTS = {
   h5: 'dist/h5',
   weapp: 'dist/weapp',
   idphoto: 'dist/weapp-idphoto',
+  individual: 'dist/weapp-individual',
   android: 'dist/rn/android',
   ios: 'dist/rn/ios',
 };

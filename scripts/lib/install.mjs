@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statfsSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dropPruned, isPruned, lacksParts, prune } from './prune.mjs';
@@ -80,6 +80,15 @@ const ADVICE = [
   ],
 ];
 
+/** What a new tree needs at least, before any page is built. */
+const MIN_NEW_BYTES = 1.3e9;
+
+/** @param {number} freeBytes @returns {string | undefined} what to print when a new tree does not fit: npm itself hangs on a full disk */
+export const spaceProblem = (freeBytes) =>
+  freeBytes < MIN_NEW_BYTES
+    ? `Only ${Math.floor(freeBytes / 1e6)} MB of disk space are left: free about 3 GB and run the command again.`
+    : undefined;
+
 /** @param {string} output @returns {Failure} */
 const failureOf = (output) =>
   new Failure(
@@ -141,6 +150,9 @@ async function runNpm(folder, set, record, workspaces = []) {
 async function install(root, set, onPages) {
   const folder = set === 'rn' ? join(root, GATE) : root;
   let record = readRecord(folder);
+  const { bavail, bsize } = statfsSync(folder);
+  const problem = record || set === 'rn' ? undefined : spaceProblem(bavail * bsize);
+  if (problem) throw new Failure(problem);
   if (set !== 'rn') unlinkPackages(root);
   if (set !== 'rn' && lacksParts(root)) dropPruned(root);
   if (onPages && !record) {

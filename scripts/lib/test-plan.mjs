@@ -11,6 +11,7 @@ const GROUPS = {
   weapp: ['weapp'],
   h5: ['h5', 'h5-timed'],
   rn: ['rn'],
+  release: ['release'],
 };
 
 /** Groups that run on demand only: they take minutes and rarely find anything. @type {Record<string, string[]>} */
@@ -22,9 +23,10 @@ const WITH_REACT_NATIVE = /^(?:rn|check|h5|deep)/;
 /** Builds that the tests of a project open, the slowest first. @type {readonly [project: RegExp, build: string][]} */
 const BUILDS = [
   [/^rn$/, 'rn:android'],
-  [/^h5|^deep/, 'h5'],
+  [/^h5|^deep|^release/, 'h5'],
   [/^weapp|^deep/, 'weapp'],
   [/^weapp|^deep/, 'weapp:idphoto'],
+  [/^deep/, 'weapp:individual'],
 ];
 
 /**

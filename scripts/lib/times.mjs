@@ -8,7 +8,7 @@ const PARTS = [
   [/^tests\/(?:e2e|client)\/rn\//, 'React Native'],
   [/^tests\/(?:e2e|client)\/weapp\//, 'mini-program'],
   [/^tests\/(?:e2e|client)\/h5\//, 'browser'],
-  [/^tests\/launcher\//, 'launcher'],
+  [/^tests\/(?:launcher|e2e\/release)\//, 'launcher and release'],
   [/^(?:server|embedded-postgres|content|poster\/(?:import|compose)|tests\/soak)\//, 'server'],
   [/\.test\.tsx$/, 'components'],
   [/./, 'unit'],

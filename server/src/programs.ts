@@ -19,6 +19,9 @@ export const PROGRAMS = {
   /** Runs models and pixel work; started by `engines/local`, whose jobs name the module to load: those below. */
   engine: 'engines/local/child/main.ts',
   warmUp: 'engines/local/warm-up.ts',
+  modelTrial: 'engines/local/added/trial.ts',
+  objectAtPoint: 'engines/local/objects/find-object.ts',
+  lineTranslation: 'engines/local/translation/translate-lines.ts',
   posterExport: 'engines/local/poster/run.ts',
   posterAnalysis: 'engines/local/poster/look.ts',
   posterComposition: 'engines/local/poster/smart.ts',

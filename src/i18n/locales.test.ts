@@ -126,9 +126,10 @@ describe.each(catalogs)('the messages in $folder', ({ folder, words }) => {
       PRESETS.some(({ name }) => name === key) ||
       code.includes(`'${key}'`) ||
       code.includes(`"${key}"`) ||
-      // Keys composed of the purpose and a name, or of a rule.
+      // Keys composed of the purpose and a name, of a rule, or of a style.
       (folder === 'tools/copywriting' && code.includes(`t(\`\${purpose}.${key.split('.')[1]}\`)`)) ||
       (key.startsWith('rule.') && code.includes(`t(\`rule.\${rule}\`)`)) ||
+      (key.startsWith('style.') && code.includes(`t(\`style.\${value}\`)`)) ||
       ofLibrary(key, code);
     expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   });

@@ -100,6 +100,9 @@ export type Placeholders = {
     'with.maxRows': '{{max}}';
     'with.icon': '{{number}}';
   };
+  'features/poster/generating': {
+    'with.idea': '{{before}}{{added}}';
+  };
   'features/profile': {
     oldCode: '{{mobile}}';
     closeDays: '{{days}}';
@@ -189,6 +192,9 @@ export type Placeholders = {
     'with.queue': '{{number}}';
     'with.percent': '{{percent}}';
   };
+  'shell/page': {
+    'mark.operator': '{{name}}';
+  };
   'shell/preview': {
     picture: '{{number}}{{count}}';
   };
@@ -242,6 +248,13 @@ export type Placeholders = {
     'with.sure': '{{percent}}';
     'with.glossary.into': '{{language}}';
   };
+  'tools/logo-detect': {
+    'with.found': '{{count}}';
+    'with.maybe': '{{name}}';
+  };
+  'tools/mask-painter': {
+    'tap.finding': '{{percent}}';
+  };
   'tools/model-row': {
     model: '{{number}}';
   };
@@ -270,6 +283,7 @@ export type Placeholders = {
     'with.cost.later': '{{points}}';
     'with.cost.laterFree': '{{left}}';
     'with.chosen': '{{all}}{{max}}';
+    'with.words.more': '{{before}}{{added}}';
   };
   'tools/results': {
     'stage.queued': '{{ahead}}';
@@ -293,6 +307,7 @@ export type Placeholders = {
     'check.once': '{{found}}{{need}}';
     'check.monthly': '{{found}}{{need}}';
     'check.expanded': '{{found}}{{need}}';
+    'check.plainSides': '{{sides}}';
     'check.targetKb': '{{found}}{{need}}';
     'check.webpSide': '{{found}}{{need}}';
     'failed.check': '{{why}}';
@@ -300,6 +315,7 @@ export type Placeholders = {
     'check.facePhoto': '{{name}}';
     'check.faceColor': '{{name}}';
     'check.faceOpen': '{{name}}';
+    'result.seed': '{{seed}}';
   };
   ui: {
     'compare.label': '{{alt}}';

@@ -6,7 +6,7 @@ import { urlOf } from './queries';
 export { back, backOr, open, relaunch, replace, rewrite, switchTab } from './navigate';
 export { NavigationError } from './navigation-error';
 export { type QueryOf, type ResultsRoute, urlOf } from './queries';
-export { pages, type RouteName, routes, tabs } from './routes';
+export { marksAi, pages, type RouteName, routes, tabs } from './routes';
 export { forgetTap } from './tap-lock';
 export { withQuery } from './with-query';
 

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { TOOL_KEYS, tools } from '@tuzuo/core/tools';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { products } from '../../config/products';
+import { withoutLeftOut } from '../../config/taro/left-out';
 import { stubProduct } from '../../tests/builders/product';
 import { specLine } from '../../tests/spec/vitest';
 import type { Product } from './routes';
@@ -85,6 +87,32 @@ describe('the route table', () => {
   });
 });
 
+describe('the mini-program of a person', () => {
+  /** What WeChat closes to people's accounts: pictures or videos that a model makes, and other faces. */
+  const CLOSED = TOOL_KEYS.filter((key) => key.startsWith('ai-'));
+
+  it('lacks the closed tools with their pages, and the writer of texts, and nothing else', async () => {
+    const all = (await build('studio')).routes.map(({ path }) => path);
+    const { routes, marksAi } = await build('individual');
+    const kept = new Set<string>(routes.map(({ path }) => path));
+    const lost = all.filter((path) => !kept.has(path)).map((path) => path.split('/')[2] ?? '');
+    const isOfClosed = (name: string) =>
+      CLOSED.some((tool) => name === tool || name === 'ai-preview' || name.startsWith(`${tool}-generate`));
+    expect(lost.filter((name) => !isOfClosed(name)).sort()).toEqual(['poster', 'poster-generate']);
+    for (const tool of CLOSED) expect(lost).toContain(tool);
+    expect(marksAi).toBe(true);
+    expect((await build('studio')).marksAi).toBe(false);
+  });
+
+  it('replaces the closed tools by empty modules', () => {
+    const paths = Object.keys(withoutLeftOut(products.individual as Product));
+    const folders = paths
+      .filter((path) => path.includes('core/tools/'))
+      .map((path) => path.split('/').at(-1));
+    expect(folders.sort()).toEqual([...CLOSED].sort());
+  });
+});
+
 describe('a page of the table', () => {
   it('has its address only in the table', async () => {
     const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -100,7 +128,7 @@ describe('a page of the table', () => {
   });
 });
 
-describe.each(['studio', 'idphoto'] as const)('the pages of %s', (variant) => {
+describe.each(['studio', 'idphoto', 'individual'] as const)('the pages of %s', (variant) => {
   it('are what Taro builds, each once', async () => {
     const { config, routes } = await build(variant);
     const built = [
@@ -112,9 +140,9 @@ describe.each(['studio', 'idphoto'] as const)('the pages of %s', (variant) => {
     expect(config.subPackages.map(({ root }) => root)).toEqual([
       'subPages',
       'app-debug',
-      ...(variant === 'studio'
-        ? ['pages/vip', 'pages/payment', 'pages/space']
-        : ['pages/vip', 'pages/payment']),
+      ...(variant === 'idphoto'
+        ? ['pages/vip', 'pages/payment']
+        : ['pages/vip', 'pages/payment', 'pages/space']),
     ]);
   });
 
@@ -148,7 +176,7 @@ describe('a separate product', () => {
     const { config, routes, pathOf, tabs } = await build('studio-without-ai', product);
     const paths = routes.map(({ path }) => path as string);
     const gone = made.flatMap((key) => Object.values<string>(tools[key].routes));
-    expect(gone).toHaveLength(13);
+    expect(gone).toHaveLength(21);
     expect(paths).toEqual(all.filter((path) => !gone.includes(path)));
     expect(config.subPackages[0]?.pages).not.toContain('ai-expand/index');
     expect(config.subPackages[0]?.pages).toEqual(

@@ -70,16 +70,18 @@ type PathsOf<Tool> = Tool extends { routes: infer Routes }
 /** Name of every page of any product. */
 export type RouteName = OwnPage | NameIn<PathsOf<(typeof tools)[ToolKey]>>;
 
-type Choice<Name extends string> = 'all' | { only: readonly Name[] };
+type Choice<Name extends string> = 'all' | { only: readonly Name[] } | { without: readonly Name[] };
 
 /** The scope of one client build (config/products). */
 export type Product = {
   /** Page of the first tab. */
   home: '/pages/home/index' | '/pages/id-photo-home/index';
   /** The tools, including their pages. */
-  tools: Choice<ToolKey> | { without: readonly ToolKey[] };
+  tools: Choice<ToolKey>;
   /** Pages that do not belong to a tool. */
   pages: Choice<OwnPage>;
+  /** Whether every page says that pictures are made with AI. */
+  marksAi?: boolean;
 };
 
 /** A build without a product, e.g. in tests, has everything. */
@@ -87,10 +89,13 @@ const EVERYTHING: Product = { home: ownPages.home.path, tools: 'all', pages: 'al
 
 const product: Product = PRODUCT ? JSON.parse(PRODUCT) : EVERYTHING;
 
-function isIn<Name extends string>(choice: Choice<Name> | { without: readonly Name[] }, name: Name): boolean {
+function isIn<Name extends string>(choice: Choice<Name>, name: Name): boolean {
   if (choice === 'all') return true;
   return 'only' in choice ? choice.only.includes(name) : !choice.without.includes(name);
 }
+
+/** Whether every page of this build says that pictures are made with AI. */
+export const marksAi = product.marksAi ?? false;
 
 /** The pages of one tool, by name. */
 function pagesOf({ routes: { tool, results, preview }, morePages = [] }: ToolDefinition): [string, Page][] {

@@ -20,6 +20,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server has certainly not started what was asked, so that the next attempt is a new request. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.code !== ErrorCode.serverFault;
+
 /** Codes of transport failures (product spec, section 8). */
 export const NET_ERROR = { timeout: 5, network: 5, abort: 600003, transfer: 602001 } as const;
 

@@ -2,10 +2,14 @@ import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import type { Preset } from '@tuzuo/core/tools/presets';
 import type { ToolMessageKey } from '@tuzuo/core/tools/tool-words';
 import nothing from '@/ui/nothing.png';
+import aiBackground from './ai-background/icon.png';
 import aiChangeShoes from './ai-change-shoes/icon.png';
 import aiClothModel from './ai-cloth-model/icon.png';
+import aiDummyModel from './ai-dummy-model/icon.png';
 import aiExpand from './ai-expand/icon.png';
+import aiMaterial from './ai-material/icon.png';
 import aiProduct from './ai-product/icon.png';
+import aiSimilar from './ai-similar/icon.png';
 import aiVideoImage from './ai-video-image/icon.png';
 import aiVirtualModel from './ai-virtual-model/icon.png';
 import complianceLabel from './compliance-label/icon.png';
@@ -14,6 +18,7 @@ import imageEnhance from './image-enhance/icon.png';
 import imageMagnify from './image-magnify/icon.png';
 import imageTranslation from './image-translation/icon.png';
 import imgCompress from './img-compress/icon.png';
+import logoDetect from './logo-detect/icon.png';
 import matting from './matting/icon.png';
 import mattingWhite from './matting/white-icon.png';
 import smartEliminate from './smart-eliminate/icon.png';
@@ -38,6 +43,11 @@ const registry = {
   'image-magnify': { icon: imageMagnify },
   'image-translation': { icon: imageTranslation },
   'img-compress': { icon: imgCompress },
+  'logo-detect': { icon: logoDetect },
+  'ai-dummy-model': { icon: aiDummyModel },
+  'ai-similar': { icon: aiSimilar },
+  'ai-material': { icon: aiMaterial },
+  'ai-background': { icon: aiBackground },
   matting: { icon: matting, presets: { white: mattingWhite } },
   'smart-eliminate': { icon: smartEliminate },
 } as const satisfies Record<ToolKey, Entry>;

@@ -25,6 +25,8 @@ declare const process: {
     TARO_APP_PRODUCT: string | undefined;
     TARO_APP_API_BASE: string;
     TARO_APP_WORDS_VERSION: string;
+    TARO_APP_OPERATOR_NAME: string | undefined;
+    TARO_APP_FILING_NUMBER: string | undefined;
   };
 };
 

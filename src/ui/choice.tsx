@@ -3,15 +3,22 @@ import { press } from '@/platform/press';
 import { Copy } from './copy';
 import './choice.scss';
 
-type ChoiceProps = { id: string; text: string; chosen: boolean; onPress: () => void };
+type ChoiceProps = {
+  id: string;
+  text: string;
+  chosen: boolean;
+  /** `button`: it does not exclude the others. */
+  role?: 'radio' | 'button';
+  onPress: () => void;
+};
 
 /** One of several short options to choose from: a pill inside a full-size touch target. */
-export function Choice({ id, text, chosen, onPress }: ChoiceProps) {
+export function Choice({ id, text, chosen, role = 'radio', onPress }: ChoiceProps) {
   return (
     <View
       id={id}
       className={`choice choice--${chosen ? 'on' : 'off'}`}
-      {...press(onPress, { role: 'radio', checked: chosen })}
+      {...press(onPress, role === 'radio' ? { role, checked: chosen } : { role })}
     >
       <View className={`choice__face choice__face--${chosen ? 'on' : 'off'}`}>
         <Copy size={14} strong={chosen} tone={chosen ? 'accent' : 'text'}>

@@ -12,13 +12,16 @@ import { photo } from './support/pictures';
 
 type Area = { left: number; top: number; width: number; height: number };
 
-/** Areas of photos that are covered and must be restored; the original pixels are the ground truth. */
+/**
+ * Areas of photos that are covered and must be restored; the original pixels are the ground truth. No edges run into them,
+ * since that would be refused.
+ */
 const CASES: readonly ({ name: string } & Area)[] = [
   { name: 'product-tshirt.jpg', left: 57, top: 470, width: 100, height: 215 },
   { name: 'product-shoes.jpg', left: 660, top: 58, width: 116, height: 116 },
   { name: 'rocket.jpg', left: 420, top: 280, width: 120, height: 100 },
   { name: 'coffee.jpg', left: 475, top: 25, width: 90, height: 70 },
-  { name: 'astronaut.jpg', left: 15, top: 200, width: 60, height: 60 },
+  { name: 'astronaut.jpg', left: 310, top: 20, width: 40, height: 100 },
   { name: 'rocket.jpg', left: 150, top: 100, width: 80, height: 120 },
 ];
 

@@ -11,14 +11,12 @@ type Sides = { top: number; right: number; bottom: number; left: number };
 
 /**
  * Sides cropped off photos, which expansion must restore; the original pixels are the ground truth. No subject is cut off,
- * since that would be refused.
+ * and what remains at the edge is plain, since the rest would be refused.
  */
 const CASES: readonly ({ name: string } & Partial<Sides>)[] = [
   { name: 'product-tshirt.jpg', left: 0.2 },
-  { name: 'product-shoes.jpg', top: 0.1, right: 0.05, bottom: 0.1, left: 0.1 },
-  { name: 'rocket.jpg', left: 0.2, right: 0.2 },
+  { name: 'rocket.jpg', right: 0.15 },
   { name: 'rocket.jpg', top: 0.25 },
-  { name: 'coffee.jpg', right: 0.15 },
 ];
 
 type Area = { left: number; top: number; width: number; height: number };

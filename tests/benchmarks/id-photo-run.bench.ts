@@ -2,7 +2,7 @@ import { availableParallelism, setPriority } from 'node:os';
 import type { Face } from '../../server/src/engines/local/face/face';
 import { findFaces } from '../../server/src/engines/local/face/face-mesh';
 import { findSubject } from '../../server/src/engines/local/matting/subject-mask';
-import { createNetworks } from '../../server/src/engines/local/models/session';
+import { createNetworks } from '../../server/src/engines/local/models/networks';
 import { type Pixels, readPixels } from '../../server/src/engines/local/picture/read';
 import { burntShare, evenness } from '../../server/src/engines/local/portrait/light';
 import { eyeOpening, mouthOpening, sharpness } from '../../server/src/engines/local/portrait/measure';

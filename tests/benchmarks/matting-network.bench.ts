@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MODELS, type OwnModels } from '../../server/src/engines/local/models/catalog';
-import { createNetworks } from '../../server/src/engines/local/models/session';
+import { createNetworks } from '../../server/src/engines/local/models/networks';
 import { findWeights, readWeights } from '../../server/src/engines/local/models/weights';
 import { median, report } from './support/measure';
 

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { createLocalEngine } from '../../server/src/engines/local/local-engine';
 import type { EngineRequest } from '../../server/src/engines/port';
 import { localOffers } from '../../server/src/tools';
+import { ssim } from '../builders/damage';
 import { temporaryDataDir } from '../builders/data-dir';
 import { report } from './support/measure';
 import { drawPanel, PANELS, type Panel } from './support/panels';
@@ -14,7 +15,7 @@ const RGB = 3;
 const LETTER = 10;
 const WRONG = 40;
 /** Pixels around a letter that belong to its edge. */
-const EDGE = 16;
+const EDGE = 2;
 
 const dataDir = await temporaryDataDir();
 const silent = { info: () => undefined, warn: () => undefined };
@@ -51,6 +52,8 @@ function compared(panel: Panel, { before, after, truth }: Record<'before' | 'aft
   const letters: number[] = [];
   const near = new Uint8Array(width * height);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
+    // A glow is of the letters, too, however faint.
+    if (off(before, truth, pixel) > 0) near[pixel] = 1;
     if (off(before, truth, pixel) <= LETTER) continue;
     letters.push(pixel);
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
@@ -60,7 +63,10 @@ function compared(panel: Panel, { before, after, truth }: Record<'before' | 'aft
   }
   const squares = letters.reduce((sum, pixel) => sum + off(after, truth, pixel) ** 2, 0);
   const touched = near.reduce((sum, is, pixel) => sum + (is || off(after, before, pixel) === 0 ? 0 : 1), 0);
+  // With the letters' pixels of before, only what lies beyond them counts.
+  const beyond = after.map((level, at) => (near[Math.floor(at / RGB)] ? (before[at] ?? 0) : level));
   return {
+    ssim: ssim({ width, height, rgb: before }, { width, height, rgb: Buffer.from(beyond) }),
     db: Math.min(99, 10 * Math.log10(255 ** 2 / Math.max(1e-9, squares / letters.length))),
     wrong: letters.filter((pixel) => off(after, truth, pixel) > WRONG).length / letters.length,
     touched,
@@ -69,7 +75,7 @@ function compared(panel: Panel, { before, after, truth }: Record<'before' | 'aft
 
 try {
   const [even, onPhotos]: number[][] = [[], []];
-  let [texts, read, touched, wrong] = [0, 0, 0, 0];
+  let [texts, read, touched, wrong, similar] = [0, 0, 0, 0, 1];
   for (const [index, panel] of PANELS.entries()) {
     const path = join(dataDir, `panel-${index}.png`);
     await writeFile(path, await drawPanel(panel, true));
@@ -91,6 +97,7 @@ try {
     const result = compared(panel, { before, after, truth });
     (panel.name.includes('photo,') ? onPhotos : even)?.push(result.db);
     touched += result.touched;
+    similar = Math.min(similar, result.ssim);
     wrong = Math.max(wrong, result.wrong);
   }
   const each = (values: number[] = []) => values.map((value) => value.toFixed(0)).join(', ');
@@ -109,6 +116,7 @@ try {
       note: `the worst of ${each(even)}; on photos ${each(onPhotos)}`,
     },
     { what: 'panels, pixels touched beyond letters', value: touched, unit: '' },
+    { what: 'panels, least similarity beyond letters (SSIM)', value: similar, unit: '', atLeast: 0.995 },
     { what: 'panels, most that is wrong below letters', value: 100 * wrong, unit: '%' },
   ]);
 } finally {

@@ -43,7 +43,7 @@ export function solveWork({ salt, bits }: { salt: string; bits: number }): strin
 }
 
 /** Calls `app` like its clients do: forms, with the session in a header. */
-export function accountClient(app: TestApp) {
+export function accountClient(app: Pick<TestApp, 'url'>) {
   const exchange = async <Name extends RouteName>(
     name: Name,
     input: Api[Name]['input'],

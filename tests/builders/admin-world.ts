@@ -13,9 +13,9 @@ import { type AccountWorld, accountWorld } from './account-world';
 
 const TIME_ZONE = 'Asia/Shanghai';
 
-/** A server with accounts, and an operator's commands on the same database. */
-export async function adminWorld() {
-  const world: AccountWorld = await accountWorld();
+/** A server with accounts (default: a new one), and an operator's commands on the same database. */
+export async function adminWorld(given?: AccountWorld) {
+  const world = given ?? (await accountWorld());
   const { database } = world;
   const ledger = createLedger({ database, timeZone: TIME_ZONE });
   const store = createSandboxStore(database, TIME_ZONE);

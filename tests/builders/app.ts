@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { ToolKey } from '@tuzuo/core/tools';
 import { createProofOfWork } from '../../server/src/captcha/proof-of-work';
 import { slider } from '../../server/src/captcha/slider';
 import { DEVELOPMENT_SECRET_KEY } from '../../server/src/config/account-settings';
 import type { Database } from '../../server/src/db/database';
-import type { Copywriter } from '../../server/src/engines/port';
+import type { Copywriter, ObjectFinder } from '../../server/src/engines/port';
 import type { SendBudget } from '../../server/src/modules/auth/send-budget';
 import { type AuthPorts, createAuth } from '../../server/src/modules/auth/service';
 import { createSandboxStore } from '../../server/src/modules/cashier/service';
@@ -55,6 +56,8 @@ type Overrides = Partial<Omit<AppDependencies, 'settings' | 'auth' | 'assets' | 
   ports?: Partial<AuthPorts>;
   /** Writes texts for posters; default: none. */
   copywriter?: Copywriter | undefined;
+  /** Finds objects at points of pictures; default: none. */
+  objects?: ObjectFinder | undefined;
   /** Number of codes that may be sent; by default more than tests need. */
   codeBudget?: SendBudget;
   /** Trial days of a new user; default: none. */
@@ -92,6 +95,8 @@ export async function startTestApp(
     minFreeBytes,
     safety: checked = { providers: [] },
     keys = { secretKey: DEVELOPMENT_SECRET_KEY },
+    copywriter,
+    objects,
     ...overrides
   }: Overrides = {},
 ): Promise<TestApp> {
@@ -133,7 +138,9 @@ export async function startTestApp(
     store: createSandboxStore(database, 'Asia/Shanghai'),
     secretKey: DEVELOPMENT_SECRET_KEY,
   });
-  const { selectEngine = () => undefined, copywriter } = overrides;
+  const { selectEngine = () => undefined } = overrides;
+  const findCopywriter = () => copywriter;
+  const findObjectFinder = (tool: ToolKey) => (objects?.tools.includes(tool) ? objects : undefined);
   const { assets } = parts;
   const { providers, notices = {}, patienceMs } = checked;
   const safety = createSafety({
@@ -152,7 +159,17 @@ export async function startTestApp(
     ledger,
     assets,
     files: { storage: parts.storage, signer: parts.signer },
-    tasks: createTasks({ database, ledger, assets, selectEngine, copywriter, kinds: KINDS, unshare, log }),
+    tasks: createTasks({
+      database,
+      ledger,
+      assets,
+      selectEngine,
+      findCopywriter,
+      findObjectFinder,
+      kinds: KINDS,
+      unshare,
+      log,
+    }),
     payments: {
       providers: [sandbox],
       sandbox,
@@ -169,7 +186,8 @@ export async function startTestApp(
     glyphs,
     safety: { safety, notices },
     selectEngine,
-    copywriter,
+    findCopywriter,
+    findObjectFinder,
     legal: createLegal(readLegalLibrary(), {
       operator: undefined,
       contact: undefined,

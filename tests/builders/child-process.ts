@@ -6,6 +6,7 @@ import { BUNDLE_NODE_ARGS, builtProgram } from '../../scripts/lib/server-bundle.
 /** Programs of the tests; `postgres.global.ts` builds them with the server's. */
 export const PROGRAMS = {
   admin: 'server/src/start/admin.ts',
+  models: 'server/src/start/models-command.ts',
   'embedded-child': 'tests/builders/embedded-child.ts',
   'migrate-child': 'tests/builders/migrate-child.ts',
   'worker-child': 'tests/builders/worker-child.ts',

@@ -95,10 +95,13 @@ export const isClean = (fake: FakeComfyUi) =>
   fake.state.history.size === 0 && fake.state.pending.length === 0 && isWiped(fake);
 
 /** What a run put into a graph: the values of titled nodes, without links. */
-export const filledIn = ({ graph }: FakeComfyUi['state']['submitted'][number]) =>
-  Object.fromEntries(
-    Object.values(graph).flatMap(({ _meta, inputs }) => {
-      const values = Object.entries(inputs).filter(([, value]) => !Array.isArray(value));
-      return _meta?.title ? [[_meta.title, Object.fromEntries(values)]] : [];
-    }),
-  );
+export const filledIn = ({ graph }: FakeComfyUi['state']['submitted'][number]) => {
+  const byTitle: Record<string, object> = {};
+  for (const [id, { _meta, inputs }] of Object.entries(graph)) {
+    const { title } = _meta ?? {};
+    if (!title) continue;
+    const values = Object.entries(inputs).filter(([, value]) => !Array.isArray(value));
+    byTitle[title in byTitle ? `${title} of ${id}` : title] = Object.fromEntries(values);
+  }
+  return byTitle;
+};

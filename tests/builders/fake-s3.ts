@@ -246,6 +246,17 @@ function send(
   response.end(bytes.subarray(0, length));
 }
 
+/** The bucket and the object that a request names: in its path, or the bucket in front of its host. */
+function addressed(
+  { headers: { host = '' } }: IncomingMessage,
+  { pathname }: URL,
+): Record<'bucket' | 'name', string> {
+  const path = decodeURIComponent(pathname).slice(1);
+  if (host.startsWith(`${BUCKET}.`)) return { bucket: BUCKET, name: path };
+  const [bucket = '', ...name] = path.split('/');
+  return { bucket, name: name.join('/') };
+}
+
 const errorOf = ({ status, code }: { status: number; code: string }): Answer => ({
   status,
   body: `<?xml version="1.0"?><Error><Code>${code}</Code><RequestId>1</RequestId></Error>`,
@@ -269,7 +280,7 @@ export async function startFakeS3(): Promise<FakeS3> {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(request);
     const url = new URL(request.url ?? '/', 'http://s3');
-    const [, name = ''] = /^\/[^/]+\/?(.*)$/.exec(decodeURIComponent(url.pathname)) ?? [];
+    const { bucket: named, name } = addressed(request, url);
     const { method = '' } = request;
     const hit = { method, name, query: url.searchParams };
     fake.hits.push(hit);
@@ -284,7 +295,7 @@ export async function startFakeS3(): Promise<FakeS3> {
         checkSignature(request, url, arrived, { ...place, now });
         const sum = request.headers['content-md5'];
         if (sum !== undefined && sum !== md5(arrived).toString('base64')) throw new S3Fault(400, 'BadDigest');
-        if (!url.pathname.startsWith(`/${BUCKET}`)) throw new S3Fault(404, 'NoSuchBucket');
+        if (named !== BUCKET) throw new S3Fault(404, 'NoSuchBucket');
         if (disturbance === 'lateError') return { ...errorOf({ status: 200, code: 'InternalError' }) };
         return bucket.answer(request, name, url.searchParams, arrived);
       } catch (error) {

@@ -19,6 +19,7 @@ import { createLocalStorage } from '../../server/src/storage/local';
 import { temporaryDataDir } from './data-dir';
 import { plain } from './pictures';
 import { scriptedEngine } from './scripted-engine';
+import { TASK_EFFECT, TASK_VIOLATIONS } from './task-violations';
 
 type Owner = { userId: string; assetId: string };
 
@@ -49,20 +50,9 @@ export type QueueWorld = {
   close(): Promise<void>;
 };
 
-const EFFECT = `select t.state, t.attempt, t.failure_params->>'kind' as failure,
-    (select count(*)::int from task_result r join asset a on a.id = r.asset_id and a.state = 'ready'
-      where r.task_id = t.id) as results,
-    (select string_agg(h.state, ' ' order by h.round) from point_hold h where h.task_id = t.id) as holds
-  from task t`;
-
 /** Queries that find violations, by description. */
 const FAULTS = {
-  'a task has not ended': `select from task where ended_at is null`,
-  'a task succeeded without one result and one payment': `select from (${EFFECT}) e
-    where state = 'succeeded' and (results <> 1 or holds <> 'committed')`,
-  'a task ended otherwise and was paid, or has results': `select from (${EFFECT}) e
-    where state <> 'succeeded' and (results <> 0 or holds <> 'released')`,
-  'points are still held': `select from ledger_account where kind = 'held' and balance <> 0`,
+  ...TASK_VIOLATIONS,
   'a user paid more or less than two points for each success': `select from app_user u
     join ledger_account a on a.user_id = u.id and a.kind = 'grant'
     where a.balance <> 60 - 2 * (select count(*) from task t where t.user_id = u.id and t.state = 'succeeded')`,
@@ -86,7 +76,17 @@ export async function queueWorld(database: Database): Promise<QueueWorld> {
   });
   const engine = scriptedEngine();
   const selectEngine = () => ({ engine, quality: 'full' }) as const;
-  const tasks = createTasks({ database, ledger, assets, selectEngine, kinds: KINDS, unshare, log }).of(run);
+  const tasks = createTasks({
+    database,
+    ledger,
+    assets,
+    selectEngine,
+    findCopywriter: () => undefined,
+    findObjectFinder: () => undefined,
+    kinds: KINDS,
+    unshare,
+    log,
+  }).of(run);
   await database.pool.query('update module_price set free_uses_per_day = 0');
 
   const newAsset = async (userId: string) => {
@@ -125,7 +125,7 @@ export async function queueWorld(database: Database): Promise<QueueWorld> {
     },
     sweep: createTaskRetention({ database, ledger, assets, kinds: KINDS }),
     effectOf: async (taskId) => {
-      const { rows } = await database.pool.query<Effect>(`${EFFECT} where t.id = $1`, [taskId]);
+      const { rows } = await database.pool.query<Effect>(`${TASK_EFFECT} where t.id = $1`, [taskId]);
       if (!rows[0]) throw new Error(`there is no task ${taskId}`);
       return rows[0];
     },

@@ -36,7 +36,14 @@ export async function temporaryDataDir(): Promise<string> {
 export function startServerProcess(env: Record<string, string>, args: readonly string[] = []): ServerProcess {
   const child = spawn(process.execPath, [...BUNDLE_NODE_ARGS, SERVER_PROGRAM, ...args], {
     cwd: REPOSITORY,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', TRIAL_DAYS: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      TRIAL_DAYS: '0',
+      SETUP_NOTICE: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

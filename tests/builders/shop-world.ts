@@ -67,11 +67,21 @@ export async function shopWorld({ refundDays = 7, keepsInvoiced = false, memberD
   const { pool } = database;
   const store = createSandboxStore(database, TIME_ZONE);
   const sandbox = createSandbox({ store, secretKey: 'the secret key of a shop in a test' });
-  const faults = { leavesPagesOpen: false, silentCloses: false, refusesRefunds: false, silentRefunds: false };
+  const faults = {
+    leavesPagesOpen: false,
+    silentCloses: false,
+    silentQueries: false,
+    refusesRefunds: false,
+    silentRefunds: false,
+  };
   /** The payments that companies were asked to close. */
   const closes: string[] = [];
   const provider: Sandbox = {
     ...sandbox,
+    query: async (trade) => {
+      if (faults.silentQueries) throw new PaymentUnavailable('no answer');
+      return sandbox.query(trade);
+    },
     close: async (trade) => {
       closes.push(trade.tradeNo);
       if (faults.silentCloses) throw new PaymentUnavailable('no answer');
@@ -161,7 +171,7 @@ export async function shopWorld({ refundDays = 7, keepsInvoiced = false, memberD
   return {
     ...world,
     orders,
-    /** What companies do badly: they cannot close payments, refuse refunds, or do not answer to either. */
+    /** What companies do badly: they cannot close payments, refuse refunds, or do not answer to either, nor to queries. */
     faults,
     closes,
     /** The payer pays on the page of a company other than Apple, which reports nothing. */

@@ -65,7 +65,7 @@ export const runOf = (assetId: string): Api['gen.task.create']['input'] => ({
 export async function taskWorld(
   place: Pick<
     NonNullable<Parameters<typeof assetWorld>[0]>,
-    'dataDir' | 'storage' | 'minFreeBytes' | 'settings' | 'database' | 'copywriter' | 'safety'
+    'dataDir' | 'storage' | 'minFreeBytes' | 'settings' | 'database' | 'copywriter' | 'objects' | 'safety'
   > & {
     engines?: readonly Engine[];
     checksResults?: boolean;
@@ -93,6 +93,7 @@ export async function taskWorld(
       assets: app.parts.assets,
       selectEngine,
       copywriter: place.copywriter,
+      objects: place.objects,
       safety: app.safety,
       checksResults,
       ...(exportPoster && { exportPoster, packGlyphs: async () => new Uint8Array() }),

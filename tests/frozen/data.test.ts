@@ -1,42 +1,14 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PREVIEW_LAYERS } from '../../core/id-photo/verdict';
 import { migrate } from '../../server/src/db/migrate';
 import { seed } from '../../server/src/db/seed';
 import { reconcile } from '../../server/src/modules/ledger/reconcile';
 import { temporaryDataDir } from '../builders/data-dir';
-import { emptyTestDatabase, type TestDatabase } from '../builders/database';
+import { emptyTestDatabase } from '../builders/database';
 import { docOf, type PhotoWorld, photoWorld } from '../builders/photo-world';
-import { type Cast, DUMP, type Journal, MIGRATIONS, makeDump, runBoth } from './make-dump';
-
-/** Creates a folder with the migrations up to the one of the dump. */
-async function migrationsUntil(last: string, folder: string): Promise<void> {
-  await cp(MIGRATIONS, folder, { recursive: true });
-  const path = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(await readFile(path, 'utf8')) as Journal;
-  const count = journal.entries.findIndex(({ tag }) => tag === last) + 1;
-  expect(count, `the migration ${last} is gone: servers in use have run it`).toBeGreaterThan(0);
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-}
-
-/**
- * Shifts every timestamp in the database so that the dump was made a minute ago and nothing has expired. The ledger is
- * unchanged: its rows are immutable.
- */
-async function makeRecent({ pool }: TestDatabase, dumpedAt: string): Promise<void> {
-  const { rows } = await pool.query<{ table: string; column: string }>(
-    `select table_name as table, column_name as column from information_schema.columns
-     where table_schema = 'public' and data_type = 'timestamp with time zone'
-       and table_name not in (select event_object_table from information_schema.triggers)`,
-  );
-  for (const { table, column } of rows) {
-    const later = `"${column}" + (now() - interval '1 minute' - $1::timestamptz)`;
-    await pool.query(`update "${table}" set "${column}" = ${later}`, [dumpedAt]);
-  }
-}
+import { loadDump } from './load-dump';
+import { type Cast, makeDump, runBoth } from './make-dump';
 
 let cast: Cast;
 let world: PhotoWorld;
@@ -44,16 +16,9 @@ let dataDir: string;
 
 beforeAll(async () => {
   if (process.env.MAKE_FROZEN_DUMP === '1') await makeDump();
-  cast = JSON.parse(await readFile(join(DUMP, 'cast.json'), 'utf8')) as Cast;
   dataDir = await temporaryDataDir();
-  await cp(join(DUMP, 'files'), join(dataDir, 'files'), { recursive: true });
   const database = await emptyTestDatabase({ max: 16 });
-  const old = join(dataDir, 'migrations');
-  await mkdir(old);
-  await migrationsUntil(cast.migration, old);
-  await applyMigrations(drizzle({ client: database.pool }), { migrationsFolder: old });
-  await database.pool.query(await readFile(join(DUMP, 'rows.sql'), 'utf8'));
-  await makeRecent(database, cast.dumpedAt);
+  cast = await loadDump(database, dataDir);
   await migrate(database);
   await seed(database);
   world = await photoWorld({ database, dataDir });

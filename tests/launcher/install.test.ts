@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { spaceProblem } from '../../scripts/lib/install.mjs';
 import { runNode } from './support/run-node';
 import { REPOSITORY, writeInto, writeTree } from './support/tree';
 
@@ -154,6 +155,13 @@ describe('installing', () => {
     expect((await install('all', { FAKE_NPM_ERROR: 'ENOSPC' })).code).toBe(1);
     await install('run');
     expect(npmCalls().at(-1)).toMatch(/^ci /);
+  });
+
+  it('does not start where a new tree does not fit', () => {
+    expect(spaceProblem(420e6)).toBe(
+      'Only 420 MB of disk space are left: free about 3 GB and run the command again.',
+    );
+    expect(spaceProblem(4e9)).toBeUndefined();
   });
 
   it('asks for npm when there is none', async () => {

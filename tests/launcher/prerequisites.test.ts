@@ -95,6 +95,7 @@ describe('npm test', () => {
       isWhole: false,
     });
     expect(planOf(['server']).projects).toEqual(['fault', 'server']);
+    expect(planOf(['release'])).toMatchObject({ projects: ['builds', 'release'], env: { BUILDS: 'h5' } });
     // Its packages take a minute to install.
     const needing = ['check', 'rn', 'h5', 'server', 'client', 'weapp'].filter(
       (group) => planOf([group]).needsReactNative,

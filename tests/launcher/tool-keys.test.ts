@@ -24,11 +24,14 @@ const EXEMPT = [
   /^src\/features\/(search\/(found|quick-search|search-page)|studio\/scene-panel)\.tsx?$/,
   // Capabilities of each kind of service.
   /^server\/src\/(engines\/cloud\/|config\/cloud-settings\.ts$)/,
+  // What each model that an operator adds can do, an example of that setting, and a role that is called like a tool.
+  /^server\/src\/(engines\/local\/added\/(catalog|choice|opus-mt)|start\/added-models|config\/engine-settings)\.ts$/,
   // Explains why a module that is no tool has no engine of its own.
   /^server\/src\/engines\/list\.ts$/,
   // The tool with its own mini-program.
   /^server\/src\/modules\/notification\/page\.ts$/,
-  // The tools that change a poster's picture in place.
+  // The tools that make something for a poster from words, and those that change its picture in place.
+  /^src\/features\/poster\/generating\/word-tools\.ts$/,
   /^src\/features\/poster\/(panels\/picture-panel\.tsx|use-pictures\.ts|work-sheet\.tsx)$/,
   // The tools linked from the icon on a home screen.
   /^server\/src\/modules\/install\/manifest\.ts$/,

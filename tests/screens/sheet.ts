@@ -10,7 +10,8 @@ const SHEET = 2_560;
 const GAP = 12;
 const TITLE = 20;
 
-const escaped = (text: string) => text.replace(/[<&>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Text as the content of an SVG element. */
+export const escaped = (text: string) => text.replace(/[<&>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 async function tileOf({ name, file }: Shot, width: number): Promise<{ input: Buffer; height: number }> {
   const { data, info } = await sharp(file).resize({ width }).png().toBuffer({ resolveWithObject: true });

@@ -1,132 +1,46 @@
 /**
- * The long random run: the real server on a real PostgreSQL, in separate processes, under seeded uploads and requests,
- * while a probe checks that it still responds. `npm run soak -- [uploads] [requests] [seed]`.
+ * Long runs that are not part of `npm test`, which has a seeded slice of each:
+ *
+ * - `npm run soak -- [uploads] [requests] [seed]`: a flood of random uploads and requests.
+ * - `npm run soak -- indexes [tasks]`: which statements read many rows in a database with as many tasks (a million).
+ * - `npm run soak -- load [perSecond] [seconds]`: response times at a steady rate, at five times it, and after that.
+ * - `npm run soak -- faults [tasks] [orders] [seed]`: tasks and orders while all parts are killed or away in turn.
+ * - `npm run soak -- nodes [tasks] [orders] [seed]`: two API nodes and three workers that are killed at random.
+ * - `npm run soak -- upgrade [commit]`: nodes of an earlier commit and of this checkout, over a migration.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { startEmbeddedPostgres } from '@tuzuo/embedded-postgres/start';
-import { createDatabase } from '../../server/src/db/database';
-import { createLogger } from '../../server/src/observability/logger';
-import { temporaryDataDir } from '../builders/data-dir';
-import { soak } from './run';
-import { forgetLimits, leftovers, newCallers } from './world';
+import { soakFaults } from './faults/run';
+import { soakFlood } from './flood';
+import { soakLoad } from './load/run';
+import { soakNodes } from './nodes/run';
+import { soakUpgrade } from './nodes/upgrade';
 
-const CALLERS = 20;
-const CONCURRENCY = 16;
-
-/** Limit of a visitor's latency during a flood, in ms: the 99th percentile of the probe's responses. */
-const PROBE_P99_MS = 250;
-
-const READY = /^TUZUO_READY (\S+)$/m;
-
-const NUMBER = /^\d+$/;
-
-function planOf(args: readonly string[]) {
-  const [uploads = 20_000, requests = 50_000, seed = Date.now() % 1_000_000] = args.map((text) => {
-    if (!NUMBER.test(text))
-      throw new Error(`"${text}" is no number: npm run soak -- [uploads] [requests] [seed]`);
-    return Number(text);
-  });
-  return { uploads, requests, seed, concurrency: CONCURRENCY };
+async function findWideReads([tasks = '1000000']: readonly string[]): Promise<number> {
+  if (!/^\d+$/.test(tasks)) throw new Error(`"${tasks}" is no number: npm run soak -- indexes [tasks]`);
+  const args = [
+    'run',
+    '--config',
+    'config/vitest.config.mts',
+    '--project',
+    'server',
+    'tests/soak/wide-reads.test.ts',
+  ];
+  const env = { ...process.env, SOAK_TASKS: tasks };
+  const child = spawn('node_modules/.bin/vitest', args, { env, stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
 }
 
-/** Starts only the API: no worker runs the created tasks, so that the machine is free for requests. */
-async function startServer(databaseUrl: string, dataDir: string) {
-  const { PATH, HOME } = process.env;
-  const env = {
-    PATH,
-    HOME,
-    PORT: '0',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
-    TRUST_PROXY: '127.0.0.1',
-    ADDRESS_REQUESTS_PER_MINUTE: '100000000',
-    USER_REQUESTS_PER_MINUTE: '100000000',
-  };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/main.ts', '--role=api'], {
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  process.once('exit', () => child.kill('SIGKILL'));
-  let log = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    log += text;
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.stdout.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
-      const ready = READY.exec(text)?.[1];
-      if (ready) resolve(ready);
-    });
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${log}`)));
-  });
-  return {
-    url,
-    errors: () => log.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line)),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
-  };
-}
+const RUNS: Record<string, (args: readonly string[]) => Promise<number>> = {
+  indexes: findWideReads,
+  load: soakLoad,
+  faults: soakFaults,
+  nodes: soakNodes,
+  upgrade: soakUpgrade,
+};
 
-function startProbe(url: string) {
-  const worker = new Worker(new URL('./probe.mjs', import.meta.url), { workerData: url });
-  return {
-    stop: async (): Promise<number[]> => {
-      worker.postMessage('stop');
-      const [times] = (await once(worker, 'message')) as [number[]];
-      return times.sort((a, b) => a - b);
-    },
-  };
-}
-
-const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-
-async function main(): Promise<number> {
-  const plan = planOf(process.argv.slice(2));
-  const say = (text: string) => process.stdout.write(`${text}\n`);
-  say(`${plan.uploads} uploads and ${plan.requests} requests from the seed ${plan.seed}`);
-  const root = await temporaryDataDir();
-  const dataDir = join(root, 'files-and-more');
-  const postgres = await startEmbeddedPostgres({ dataDir: root, log: createLogger('error') });
-  const server = await startServer(postgres.url, dataDir);
-  const database = createDatabase(postgres.url, {
-    max: 4,
-    timeZone: 'Asia/Shanghai',
-    log: createLogger('error'),
-  });
-  try {
-    const callers = await newCallers({ url: server.url, database }, CALLERS);
-    const probe = startProbe(server.url);
-    const started = performance.now();
-    const { outcomes, problems } = await soak(server.url, callers, plan, () => forgetLimits(database));
-    const seconds = (performance.now() - started) / 1000;
-    const times = await probe.stop();
-    const left = await leftovers(database, dataDir);
-    const p99 = at(times, 0.99);
-    const slow = p99 > PROBE_P99_MS ? [`99 of 100 probes took up to ${p99.toFixed(0)} ms`] : [];
-    const wrong = [...problems, ...left, ...server.errors().slice(0, 5), ...slow];
-    for (const [outcome, count] of Object.entries(outcomes).sort(([a], [b]) => (a < b ? -1 : 1))) {
-      say(`  ${outcome.padEnd(20)}${String(count).padStart(8)}`);
-    }
-    say(`  took ${seconds.toFixed(0)} s`);
-    const figures = [0.5, 0.99, 1].map((share) => at(times, share).toFixed(0));
-    say(`  probe, ${times.length} times: median, 99 %, worst ${figures.join(', ')} ms`);
-    for (const one of wrong) say(`WRONG ${one}`);
-    return wrong.length > 0 ? 1 : 0;
-  } finally {
-    await database.close();
-    await server.stop();
-    await postgres.stop();
-    await rm(root, { recursive: true, force: true });
-  }
-}
-
+const args = process.argv.slice(2);
+const run = RUNS[args[0] ?? ''];
 // Keep-alive connections must not delay the exit.
-process.exit(await main());
+process.exit(run ? await run(args.slice(1)) : await soakFlood(args));

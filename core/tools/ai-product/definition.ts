@@ -1,4 +1,6 @@
+import { POSES } from '../../backdrops/poses';
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
+import { AVOID, COUNT, PROMPT, SEED, STYLE } from '../own-words';
 import words from './words/zh-CN.json';
 
 export const aiProduct = defineTool({
@@ -21,15 +23,20 @@ export const aiProduct = defineTool({
   usesPer: { option: 'count' },
   options: {
     sceneId: { kind: 'library', library: 'scene' },
+    /** Standing, or lying or hanging; `auto`: as the scene has it. See `POSES`. */
+    pose: { kind: 'choice', values: POSES },
     ratio: { kind: 'choice', values: ['1:1', '3:4', '4:3', '9:16', '16:9'] },
     shadow: { kind: 'choice', values: ['contact', 'cast', 'none'] },
-    count: { kind: 'number', min: 1, max: 4, step: 1, default: 1 },
+    count: COUNT,
     fast: { kind: 'flag', default: false },
-    prompt: { kind: 'text', maxLength: 500 },
+    prompt: PROMPT,
+    style: STYLE,
+    avoid: AVOID,
+    seed: SEED,
   },
   limits: UPLOAD_LIMITS,
   label: 'both',
-  goOnWith: ['poster', 'ai-video-image', 'image-magnify', 'img-compress'],
+  goOnWith: ['poster', 'ai-video-image', 'image-magnify', 'img-compress', 'ai-similar'],
   featured: 2,
   presets: {
     scene: { options: {}, quick: 2, slide: true, canvas: 'scene' },

@@ -1,5 +1,6 @@
 import { frameSize, largestCrop } from '../../geometry/frame-size';
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
+import { AVOID, PROMPT, SEED } from '../own-words';
 import words from './words/zh-CN.json';
 
 export const aiVideoImage = defineTool({
@@ -12,7 +13,9 @@ export const aiVideoImage = defineTool({
     move: { kind: 'choice', values: ['parallax', 'push', 'pan', 'orbit'] },
     seconds: { kind: 'number', min: 3, max: 10, step: 1, default: 5 },
     ratio: { kind: 'choice', values: ['source', '1:1', '3:4', '4:3', '9:16', '16:9'] },
-    prompt: { kind: 'text', maxLength: 500 },
+    prompt: PROMPT,
+    avoid: AVOID,
+    seed: SEED,
   },
   limits: UPLOAD_LIMITS,
   resultSize: (source, { ratio }) => frameSize(largestCrop(String(ratio), source)),

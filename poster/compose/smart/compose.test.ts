@@ -161,6 +161,10 @@ const wordsIn = (layers: readonly PosterLayer[]): string[] =>
     return layer.type === 'text' && layer.slot ? [textOf(layer.runs)] : [];
   });
 
+/** Of a portrait page, in square pixels. */
+const { width: pageWidth, height: pageHeight } = new Kit('live', 'fashion', 'A');
+const AREA = pageWidth * pageHeight;
+
 const plain = (text: string) => text.replaceAll(/\s/gu, '');
 
 const layersOf = ({ pages }: PosterDocument) => pages[0]?.layers ?? [];
@@ -234,6 +238,31 @@ describe('pictures on proposals', () => {
       // Not distorted either.
       const ratio = (width * one.width) / (height * one.height);
       expect(ratio / (layer.width / layer.height), archetype).toBeCloseTo(1, 2);
+    }
+  });
+
+  it('fill their places: no photo is small on a field, nor cropped to a small part of itself', {
+    timeout: 60_000,
+  }, () => {
+    // Cut off by its photo at two sides, so that it is no cut-out; and a photo of nothing in particular.
+    const shirt = picture('shirt', {
+      width: 915,
+      height: 917,
+      subject: { left: 0.26, top: 0.08, right: 1, bottom: 1 },
+    });
+    const view = picture('view', { width: 1500, height: 1000 });
+    for (const one of [shirt, view]) {
+      const archetypes = shown(one, 'portrait').map(({ archetype, layer: { crop, width, height } }) => {
+        expect(width * height, archetype).toBeGreaterThan(
+          archetype === 'typeWall' ? 0.05 * AREA : 0.12 * AREA,
+        );
+        const { width: across = 1, height: down = 1 } = crop ?? {};
+        if (one === view) expect(across * down, archetype).toBeGreaterThan(0.4);
+        return archetype;
+      });
+      // Those that give most of the page to the title come last.
+      expect(archetypes.slice(0, 3)).not.toContain('typeWall');
+      expect(archetypes.slice(0, 3)).not.toContain('grid');
     }
   });
 

@@ -8,7 +8,7 @@ import type { Archetype, Brief } from './facts';
 import { type DrawPage, differenceOf, geometryOf, problemsOf } from './judge';
 import { diagonal, grid, split } from './layouts/fields';
 import { framed, fullBleed, horizon, stage } from './layouts/pictured';
-import { DENSITIES, type LayOut, sheetOf } from './layouts/sheet';
+import { DENSITIES, type LayOut, type Sheet, sheetOf } from './layouts/sheet';
 import { card, column, typeWall } from './layouts/written';
 import { pairOf, type Voice } from './pairs';
 import { canStand, standsOutOn } from './pictures';
@@ -22,6 +22,20 @@ const MAX_PROPOSALS = 8;
 
 /** Minimum difference of any two proposals; see {@link differenceOf}. */
 export const MIN_DIFFERENCE = 0.22;
+
+/** Layouts by how well they show one picture; the last two give most of the page to the title. */
+const FOR_ONE_PICTURE: readonly Archetype[] = [
+  'fullBleed',
+  'stage',
+  'diagonal',
+  'split',
+  'column',
+  'framed',
+  'horizon',
+  'card',
+  'typeWall',
+  'grid',
+];
 
 /** Text scale from which a layout has enough space. */
 const ROOMY = 0.7;
@@ -65,8 +79,15 @@ function themesFor({ brandColor, pictures, sceneId }: Brief, index: number, { mo
 /** Outcome of one archetype; it is accepted when there are no problems. */
 type Tried = { share: number; archetype: Archetype; problems: readonly string[] };
 
-/** Required difference between proposals, per round; the second round runs when the first finds too few. */
-const ROUNDS = [MIN_DIFFERENCE, MIN_DIFFERENCE / 2];
+/** What is required of proposals, per round; the next round runs when those before found too few. */
+const ROUNDS = [
+  { min: MIN_DIFFERENCE, isLenient: false },
+  { min: MIN_DIFFERENCE / 2, isLenient: false },
+  { min: MIN_DIFFERENCE / 2, isLenient: true },
+] as const;
+
+/** A round: the required difference, and whether pictures may be shown small on a field. */
+type Round = { min: number; isLenient: boolean };
 
 /**
  * Composes proposals for a brief with different layouts. Accepts only those whose texts are readable and complete and
@@ -82,13 +103,14 @@ export function composePosters(
   onTried: (tried: Tried) => void = () => undefined,
 ): Proposal[] {
   const content = readContent(brief.texts);
+  const archetypes = brief.pictures.length === 1 ? FOR_ONE_PICTURE : SMART_ARCHETYPES;
   const accepted: (Proposal & { geometry: number[] })[] = [];
 
   /** Tries an archetype in all of its themes and returns the problems; empty when it was accepted. */
-  const attempt = (archetype: Archetype, index: number, min: number): string[] => {
+  const attempt = (archetype: Archetype, index: number, { min, isLenient }: Round): string[] => {
     let problems = ['it does not fit'];
     for (const theme of themesFor(brief, index, DESIGNS[archetype])) {
-      const document = laidOut(brief, archetype, theme, content, resources);
+      const document = laidOut(brief, archetype, theme, { content, isLenient }, resources);
       if (!document) return problems;
       const geometry = geometryOf(document, resources.faces);
       const like = accepted.find((other) => differenceOf(other.geometry, geometry) < min);
@@ -101,14 +123,14 @@ export function composePosters(
     return problems;
   };
 
-  for (const [round, min] of ROUNDS.entries()) {
+  for (const [round, required] of ROUNDS.entries()) {
     if (round > 0 && accepted.length >= MIN_PROPOSALS) break;
-    for (const [index, archetype] of SMART_ARCHETYPES.entries()) {
+    for (const [index, archetype] of archetypes.entries()) {
       if (accepted.length >= MAX_PROPOSALS) break;
       if (accepted.some((other) => other.archetype === archetype)) continue;
-      const problems = attempt(archetype, index, min);
+      const problems = attempt(archetype, index, required);
       onTried({
-        share: (round + (index + 1) / SMART_ARCHETYPES.length) / ROUNDS.length,
+        share: (round + (index + 1) / archetypes.length) / ROUNDS.length,
         archetype,
         problems,
       });
@@ -121,14 +143,14 @@ function laidOut(
   brief: Brief,
   archetype: Archetype,
   theme: Theme,
-  content: ReturnType<typeof readContent>,
+  given: Pick<Sheet, 'content' | 'isLenient'>,
   { faces }: DrawResources,
 ): PosterDocument | undefined {
   const design = DESIGNS[archetype];
   const k = new Kit(FORMAT[brief.format], theme.palette, pairOf(brief.sceneId, design.voice));
   let best: { document: PosterDocument; scale: number } | undefined;
   for (const dense of DENSITIES) {
-    const sheet = sheetOf({ k, faces, theme, content, pictures: brief.pictures, dense });
+    const sheet = sheetOf({ k, faces, theme, pictures: brief.pictures, dense, ...given });
     const layout = design.layOut(sheet);
     if (!layout) continue;
     const scale = Math.min(1, ...sheet.scales);

@@ -90,13 +90,26 @@ function cropAround(picture: Picture, { width, height }: Pick<Crop, 'width' | 'h
   };
 }
 
+/** Share of a picture without a known subject that must stay visible: what it is of may be anywhere. */
+const SEEN_OF_UNKNOWN = 0.45;
+
+type Filling = Partial<Pick<Required<PhotoOptions>, 'at' | 'open'>>;
+
 /** Whether a picture can fill a place without cutting off its faces or its subject. */
-export const canFill = (
+export function canFill(
   k: Kit,
   place: Place,
   picture: Picture,
-  at: readonly [number, number] = [0.5, 0.45],
-): boolean => picture.isTransparent || cropFor(picture, ratioOf(k, place), { at, open: WHOLE }).isWhole;
+  { at = [0.5, 0.45], open = WHOLE }: Filling = {},
+): boolean {
+  if (picture.isTransparent) return true;
+  const { crop, isWhole } = cropFor(picture, ratioOf(k, place), { at, open });
+  return isWhole && (focusOf(picture) !== undefined || crop.width * crop.height >= SEEN_OF_UNKNOWN);
+}
+
+/** Whether a place shows a picture well: filled, or its subject cut out on a field. A smaller photo on a field looks lost. */
+export const suits = (k: Kit, place: Place, picture: Picture, filling: Filling = {}): boolean =>
+  canFill(k, place, picture, filling) || standsFree(picture);
 
 /** Whether a picture has enough resolution for a place. */
 export function isSharpIn(k: Kit, picture: Picture, [, , width, height]: Place): boolean {
@@ -166,7 +179,7 @@ export function photo(
     fill: solid(fieldFor(picture, theme)),
     ...rest,
   };
-  if (picture.isTransparent || (canStand(picture) && !isCutBelow(picture) && picture.faces.length === 0))
+  if (standsFree(picture))
     return [panel, cutOutLayer(k, within(place, open, open === WHOLE ? 0.8 : 0.96), picture, theme)];
   const shown = cropAround(picture, crop);
   const ratio = (shown.width * picture.width) / (shown.height * picture.height);
@@ -211,6 +224,10 @@ export const canStand = ({ cutOut, cutSource, isTransparent }: Picture): boolean
 
 /** Whether it is cut off at the bottom, so that it must touch the bottom of its place. */
 export const isCutBelow = ({ cutOut }: Picture): boolean => cutOut?.cutAt.includes('bottom') ?? false;
+
+/** Whether its cut-out can stand in the middle of a field. */
+const standsFree = (picture: Picture): boolean =>
+  picture.isTransparent || (canStand(picture) && !isCutBelow(picture) && picture.faces.length === 0);
 
 /** A cut-out subject, as large as the place allows. */
 export function cutOutLayer(k: Kit, place: Place, picture: Picture, theme: Theme, foot = false): PosterLayer {

@@ -1,6 +1,7 @@
 import { findScene } from '@tuzuo/core/backdrops';
 import {
   footOf,
+  LYING,
   PLATE_FIT,
   PLATE_RATIOS,
   type PlateRatio,
@@ -68,9 +69,6 @@ export interface Stage {
 
 /** Minimum share of a page's side that stays free beside and above products; pages of extreme ratios need it. */
 const FREE = 0.07;
-
-/** Maximum side and area of products on a surface seen from above, in units and square units; see {@link PLATE_FIT}. */
-const LYING = { side: 1.5, area: 1.6 };
 
 /** Whether products lie in a scene, on a surface seen from above. */
 export const isFlat = (sceneId: string): boolean => findScene(sceneId)?.geometry === 'flat';

@@ -1,18 +1,15 @@
+import type { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Destination } from './destination';
-import type { Opening } from './encryption';
-import { type Manifest, type TableEntry, tableFile } from './manifest';
-import { listTables, quoted, target } from './tables';
+import { listTables, quoted, type Table, target } from './tables';
 
-type Loading = {
-  client: ClientBase;
-  destination: Pick<Destination, 'read'>;
-  open: Opening;
-  snapshot: string;
-  manifest: Manifest;
+/** Where the rows come from. */
+type TableSource<Entry extends Table> = {
+  tables: readonly Entry[];
+  sequences: readonly { name: string; value: string }[];
+  /** Rows of a table as COPY writes them, through these streams, and their number once they were read. */
+  read: (table: Entry) => Promise<{ streams: [Readable, ...Transform[]]; rows: () => number }>;
 };
 
 type ForeignKey = { table: string; name: string; definition: string };
@@ -29,22 +26,28 @@ async function dropForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** @throws Error if the number of rows is not the exported one, or the database refuses a row */
-async function loadTable({ client, destination, open, snapshot }: Loading, table: TableEntry): Promise<void> {
-  const opened = await open(destination.read(tableFile(snapshot, table)));
+/** @throws Error if the number of rows is not the source's, or the database refuses a row */
+async function loadTable<Entry extends Table>(
+  client: ClientBase,
+  read: TableSource<Entry>['read'],
+  table: Entry,
+): Promise<void> {
+  const { streams, rows } = await read(table);
   const copy = client.query(copyFrom(`copy ${target(table)} from stdin`));
-  await pipeline(opened, createGunzip(), copy);
-  if (copy.rowCount !== table.rows) {
-    throw new Error(`${table.name} has ${copy.rowCount} rows instead of ${table.rows}`);
+  await pipeline([...streams, copy]);
+  if (copy.rowCount !== rows()) {
+    throw new Error(`${table.name} has ${copy.rowCount} rows instead of ${rows()}`);
   }
 }
 
 /**
- * Replaces the contents of all tables by those of a snapshot, in one transaction, with an owner's rights. The schema
- * must be the snapshot's. Foreign keys are checked at the end.
+ * Replaces the contents of all tables by those of a source, in one transaction, with an owner's rights. The schema must
+ * be the source's. Foreign keys are checked at the end.
  */
-export async function loadTables(loading: Loading): Promise<void> {
-  const { client, manifest } = loading;
+export async function loadTables<Entry extends Table>(
+  client: ClientBase,
+  { tables, sequences, read }: TableSource<Entry>,
+): Promise<void> {
   const names = (await listTables(client)).map(({ name }) => `public.${quoted(name)}`);
   await client.query('begin');
   try {
@@ -52,9 +55,9 @@ export async function loadTables(loading: Loading): Promise<void> {
     // Migrations insert rows, which the snapshot has as well.
     await client.query(`truncate ${names.join(', ')}`);
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-    for (const table of manifest.tables) await loadTable(loading, table);
+    for (const table of tables) await loadTable(client, read, table);
     for (const name of names) await client.query(`alter table ${name} enable trigger user`);
-    for (const { name, value } of manifest.sequences)
+    for (const { name, value } of sequences)
       await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, value]);
     for (const { table, name, definition } of keys)
       await client.query(`alter table public.${quoted(table)} add constraint ${quoted(name)} ${definition}`);

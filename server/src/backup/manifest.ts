@@ -84,7 +84,7 @@ export async function readManifest(
   const { finished } = await listSnapshots(destination);
   if (!finished.includes(snapshot)) {
     throw refuse(
-      `${destination.where} has no finished snapshot "${snapshot}": list them with "npm run backup -- list".`,
+      `${destination.where} has no finished snapshot "${snapshot}": the command "backup list" lists them.`,
     );
   }
   let found: unknown;

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createGunzip } from 'node:zlib';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -17,7 +18,7 @@ import { listErasures } from './erasures';
 import { loadTables } from './load-tables';
 import { type Manifest, readManifest, tableFile } from './manifest';
 import { restoreFiles } from './restore-files';
-import { RESTORE_SCHEMA, refuseUnfinishedRestore } from './unfinished';
+import { isDatabaseUsed, RESTORE_SCHEMA, refuseUnfinishedRestore } from './unfinished';
 import { findDamagedFiles, findDamagedParts } from './verify';
 
 type RestoreOptions = {
@@ -56,12 +57,9 @@ const refuse = (code: string, sentence: string) => new StartupError(code, senten
 /** @throws StartupError if there is anything in the database or the storage */
 async function refuseUsedPlace({ database, isStorageEmpty }: RestoreOptions): Promise<void> {
   await refuseUnfinishedRestore(database);
-  const { rows } = await database.pool.query<{ used: boolean }>(
-    `select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p'))
-       or to_regnamespace('drizzle') is not null as used`,
-  );
-  const used = rows[0]?.used ? `The database at ${database.address}` : 'The storage of files';
-  if (!rows[0]?.used && (await isStorageEmpty())) return;
+  const isUsed = await isDatabaseUsed(database);
+  const used = isUsed ? `The database at ${database.address}` : 'The storage of files';
+  if (!isUsed && (await isStorageEmpty())) return;
   throw refuse(
     'restore_not_empty',
     `${used} is not empty: a backup is only restored into an empty place. Choose another DATA_DIR or bucket, or an empty database in DATABASE_URL.`,
@@ -113,7 +111,13 @@ async function fill(client: Client, options: RestoreOptions, manifest: Manifest,
       `The snapshot was made by Tuzuo ${manifest.appVersion}: restore it with that version.`,
     );
   }
-  await loadTables({ client, destination, open, snapshot, manifest });
+  await loadTables(client, {
+    ...manifest,
+    read: async (table) => ({
+      streams: [await open(destination.read(tableFile(snapshot, table))), createGunzip()],
+      rows: () => table.rows,
+    }),
+  });
   await migrate(database);
   await seed(database);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

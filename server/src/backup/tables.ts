@@ -14,7 +14,7 @@ export const NOT_INCLUDED: ReadonlySet<string> = new Set([
   'worker_node',
 ]);
 
-type Table = { name: string; columns: string[] };
+export type Table = { name: string; columns: string[] };
 
 /** The tables of the product with their columns, except computed ones. */
 export async function listTables(client: ClientBase): Promise<Table[]> {

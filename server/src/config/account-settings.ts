@@ -186,7 +186,7 @@ export const ACCOUNT_SETTINGS = {
     rule: 'the Token of the mini-program’s message push: 3 to 32 letters and digits',
     absent: 'no message push',
     meaning:
-      'verifies WeChat’s messages about the mini-program at `/api/wechat/notify/wxmini` ([message push](operate.md#wechats-message-push)); requires `WXMINI_PUSH_KEY` and `WXMINI_APP_ID`',
+      'verifies WeChat’s messages about the mini-program at `/api/wechat/notify/wxmini` ([message push](mini-program.md#wechats-message-push)); requires `WXMINI_PUSH_KEY` and `WXMINI_APP_ID`',
     secret: true,
   },
   WXMINI_PUSH_KEY: {

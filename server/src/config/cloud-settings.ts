@@ -1,6 +1,6 @@
-import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
+import type { ToolKey } from '@tuzuo/core/tools';
 import { z } from 'zod';
-import { httpUrl, listOf, type SettingTable, wholeNumber } from './setting';
+import { httpUrl, isTool, listOf, orderPerTool, type SettingTable, wholeNumber } from './setting';
 
 const MAX_MODEL_LENGTH = 200;
 const MAX_LICENSE_LENGTH = 100;
@@ -10,11 +10,9 @@ const MAX_CONCURRENCY = 100;
 const MICROS = 1_000_000;
 
 /** Names of the cloud engines, used on the wire, in the database and in `ENGINE_ORDER`. */
-export const CLOUD_ENGINES = ['comfyui', 'dashscope', 'images-api', 'webhook'] as const;
+export const CLOUD_ENGINES = ['comfyui', 'dashscope', 'images-api', 'webhook', 'vision'] as const;
 
 const ENGINES = ['local', ...CLOUD_ENGINES] as const;
-
-const isTool = (key: string): key is ToolKey => (TOOL_KEYS as readonly string[]).includes(key);
 
 const parts = (text: string) => text.split(',').map((part) => part.trim());
 
@@ -43,24 +41,7 @@ const priceList = z
   )
   .transform((pairs) => Object.fromEntries(pairs.map(([key = '', price]) => [key, amount.parse(price)])));
 
-/** Parses `tool=engine|engine` pairs separated by commas. */
-const engineOrder = z
-  .string()
-  .transform((text) => parts(text).map((pair) => pair.split('=')))
-  .refine((pairs) =>
-    pairs.every(
-      ([key = '', names = '', ...more]) =>
-        isTool(key) &&
-        more.length === 0 &&
-        names.split('|').every((name) => (ENGINES as readonly string[]).includes(name)),
-    ),
-  )
-  .transform(
-    (pairs) =>
-      Object.fromEntries(pairs.map(([key = '', names = '']) => [key, names.split('|')])) as Partial<
-        Record<ToolKey, string[]>
-      >,
-  );
+const engineOrder = orderPerTool((name) => (ENGINES as readonly string[]).includes(name));
 
 /** Parses hosts separated by commas, each with a port unless it is the default port. */
 const hostList = z
@@ -104,6 +85,7 @@ const comfyui = limitsOf('ComfyUI');
 const dashscope = limitsOf('DashScope');
 const images = limitsOf('this API');
 const webhook = limitsOf('this machine');
+const vision = limitsOf('this model');
 
 /** Settings for engines outside this server: paid services, and machines of the operator. */
 export const CLOUD_SETTINGS = {
@@ -178,6 +160,26 @@ export const CLOUD_SETTINGS = {
   IMAGES_API_CONCURRENCY: images.concurrency,
   IMAGES_API_PRICES: images.prices,
   IMAGES_API_DAILY_BUDGET: images.budget,
+  VISION_API_URL: {
+    schema: httpUrl.optional(),
+    rule: 'an OpenAI-compatible chat API with a model that sees pictures, such as https://api.example.com/v1',
+    absent: 'no logo detection',
+    meaning: 'enables logo detection by a vision-language model; requires `VISION_MODEL`',
+  },
+  VISION_API_KEY: {
+    schema: z.string().min(1).optional(),
+    rule: 'the key of that API, or unset it if the API needs none',
+    meaning: 'authenticates at `VISION_API_URL`',
+    secret: true,
+  },
+  VISION_MODEL: {
+    schema: z.string().min(1).max(MAX_MODEL_LENGTH).optional(),
+    rule: 'the name of the model that sees pictures',
+    meaning: 'required with `VISION_API_URL`',
+  },
+  VISION_CONCURRENCY: vision.concurrency,
+  VISION_PRICES: vision.prices,
+  VISION_DAILY_BUDGET: vision.budget,
   ENGINE_WEBHOOK_URL: {
     schema: httpUrl.optional(),
     rule: 'the URL that accepts runs, such as https://gpu.example.com/tuzuo',
@@ -203,7 +205,8 @@ export const CLOUD_SETTINGS = {
     schema: engineOrder.optional(),
     rule: `tool=engine|engine pairs, separated by commas, with the engines ${ENGINES.join(', ')}, such as smart-eliminate=dashscope`,
     absent: 'full quality before previews, then the cheapest',
-    meaning: 'engines to prefer for a tool, in this order, as long as they accept runs',
+    meaning:
+      'engines to prefer for a tool, in this order, as long as they accept runs; the same on all nodes',
   },
   ENGINE_PRIVATE_HOSTS: {
     schema: hostList.optional(),

@@ -1,5 +1,6 @@
+import type { ToolKey } from '@tuzuo/core/tools';
 import { z } from 'zod';
-import { httpUrl, type SettingTable, wholeNumber } from './setting';
+import { httpUrl, isTool, listOf, orderPerTool, type SettingTable, wholeNumber } from './setting';
 
 /** A producer code that belongs to no company; it marks labels as those of a trial installation. */
 export const DEVELOPMENT_LABEL_PRODUCER = '001100000000000000000000000';
@@ -11,6 +12,11 @@ const DEFAULT_LABEL_TEXT = 'AI生成';
 const MAX_LABEL_LENGTH = 30;
 
 const MAX_MODEL_LENGTH = 200;
+
+/** Stands for what workers do besides tools. */
+export const POSTERS = 'posters';
+
+const asWork = (word: string) => word as ToolKey | typeof POSTERS;
 
 /** The smallest limit that is accepted. A single model takes up to 1.2 GB while it runs. */
 const MIN_MEMORY_MB = 512;
@@ -28,6 +34,19 @@ export const ENGINE_SETTINGS = {
     meaning:
       'concurrent tasks per worker, besides one export of a poster; local models still run one after the other',
   },
+  WORKER_TOOLS: {
+    schema: listOf(
+      z
+        .string()
+        .refine((word) => word === POSTERS || isTool(word))
+        .transform(asWork),
+    ).optional(),
+    rule: `tool keys, separated by commas, such as matting,image-magnify; and \`${POSTERS}\` for everything that is no tool's`,
+    absent: 'everything that is installed and configured here',
+    meaning:
+      'what this worker runs; the rest is left to other workers. `posters` stands for posters, their texts and exports, and ' +
+      'pictures of the product canvas',
+  },
   ENGINE_MEMORY_MB: {
     schema: z.coerce.number().int().min(MIN_MEMORY_MB).default(MEMORY_MB),
     rule: `a number of megabytes, at least ${MIN_MEMORY_MB}`,
@@ -38,6 +57,13 @@ export const ENGINE_SETTINGS = {
     rule: 'an ONNX file of ISNet (1024 × 1024) to use instead of the packaged one',
     absent: 'the packaged model',
     meaning: 'replaces the model for background removal and ID photos',
+  },
+  MODEL_ORDER: {
+    schema: orderPerTool((name) => /^[a-z0-9-]+$/.test(name)).optional(),
+    rule: 'tool=model|model pairs, separated by commas, such as matting=ben2|built-in,image-magnify=realesr-general',
+    absent: 'models that you added, in the tools that they are meant for',
+    meaning:
+      'which models a tool uses: the first in its list that is added and usable, or `built-in` (`npm run models -- list`)',
   },
   FFMPEG_PATH: {
     schema: z.string().optional(),

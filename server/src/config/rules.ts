@@ -113,6 +113,16 @@ const REQUIRED_TOGETHER: readonly RequiredTogether[] = [
     needs: ['WRITING_API_URL'],
   },
   {
+    wanted: ({ VISION_API_URL }) => VISION_API_URL !== undefined,
+    because: 'VISION_API_URL is set',
+    needs: ['VISION_MODEL'],
+  },
+  {
+    wanted: ({ VISION_API_KEY, VISION_MODEL }) => (VISION_API_KEY ?? VISION_MODEL) !== undefined,
+    because: 'VISION_API_KEY or VISION_MODEL is set',
+    needs: ['VISION_API_URL'],
+  },
+  {
     wanted: ({ IMAGES_API_URL }) => IMAGES_API_URL !== undefined,
     because: 'IMAGES_API_URL is set',
     needs: ['IMAGES_API_MODEL'],

@@ -73,6 +73,21 @@ export const SERVER_SETTINGS = {
       'lets browsers store used pages, so that they start offline. `off` also deletes pages that browsers have ' +
       'already stored',
   },
+  SETUP_NOTICE: {
+    schema: z.enum(['on', 'off']).default('on'),
+    rule: 'on or off',
+    meaning:
+      'tells you on the first page what is not set up yet. Only a browser on this machine sees it, outside production, as ' +
+      'long as `HOST` is a loopback address and `TRUST_PROXY` is not set',
+  },
+  RELEASES_URL: {
+    schema: httpUrl.optional(),
+    rule: 'the address of a JSON file such as {"version": "1.0.85", "notes": "https://…"}',
+    absent: 'nobody is asked',
+    meaning:
+      'where a worker looks once a day for a newer version, which it then logs as a warning. The request contains nothing ' +
+      'about this server; `npm run release` writes such a file, `latest.json`',
+  },
   DATA_DIR: {
     schema: z.string().default('./data'),
     rule: 'the directory for the database and the files',
@@ -115,12 +130,13 @@ export const SERVER_SETTINGS = {
     schema: perMinute.default(3_000),
     rule: `a number of calls, at least ${MIN_PER_MINUTE}`,
     meaning:
-      'calls per minute that one IP address (for IPv6, a /64 network) may make to one API process; a file counts as a tenth of a call',
+      'calls per minute that one IP address (for IPv6, a /64 network) may make, divided by the number of API processes; a file counts as a tenth of a call',
   },
   USER_REQUESTS_PER_MINUTE: {
     schema: perMinute.default(1_200),
     rule: `a number of calls, at least ${MIN_PER_MINUTE}`,
-    meaning: 'calls per minute that one user may make to one API process, from any address',
+    meaning:
+      'calls per minute that one user may make, from any address, divided by the number of API processes',
   },
   V1_API_KEYS: {
     schema: namedKeys(MIN_V1_KEY_LENGTH).optional(),

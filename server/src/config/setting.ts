@@ -1,3 +1,4 @@
+import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import { z } from 'zod';
 
 /** One environment variable that an operator can set. */
@@ -41,6 +42,26 @@ export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
     .pipe(z.array(item).min(1));
+
+export const isTool = (key: string): key is ToolKey => (TOOL_KEYS as readonly string[]).includes(key);
+
+/** `tool=name|name` pairs separated by commas: names in order for each tool, all of which `isName` accepts. */
+export const orderPerTool = (isName: (name: string) => boolean) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((pair) => pair.trim().split('=')))
+    .refine((pairs) =>
+      pairs.every(
+        ([key = '', names = '', ...more]) =>
+          isTool(key) && more.length === 0 && names.split('|').every(isName),
+      ),
+    )
+    .transform(
+      (pairs) =>
+        Object.fromEntries(pairs.map(([key = '', names = '']) => [key, names.split('|')])) as Partial<
+          Record<ToolKey, string[]>
+        >,
+    );
 
 /** Origins (scheme, host and port) separated by commas. HTTPS only, since their pages are shown inside ours. */
 export const originList = listOf(z.string().regex(/^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/));

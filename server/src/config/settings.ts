@@ -11,6 +11,7 @@ import { SAFETY_SETTINGS } from './safety-settings';
 import { SERVER_SETTINGS } from './server-settings';
 import type { SettingTable } from './setting';
 import { STORAGE_SETTINGS } from './storage-settings';
+import { TRACING_SETTINGS } from './tracing-settings';
 import { WECHAT_SETTINGS } from './wechat-settings';
 
 /** All settings, grouped as in docs/configure.md, which is generated from them. */
@@ -27,6 +28,7 @@ export const SETTING_GROUPS = {
   'Engines and labels': ENGINE_SETTINGS,
   'Cloud engines': CLOUD_SETTINGS,
   'Content safety': SAFETY_SETTINGS,
+  Traces: TRACING_SETTINGS,
 } as const satisfies Readonly<Record<string, SettingTable>>;
 
 /** All settings in one table. */
@@ -43,6 +45,7 @@ export const SETTINGS = {
   ...ENGINE_SETTINGS,
   ...CLOUD_SETTINGS,
   ...SAFETY_SETTINGS,
+  ...TRACING_SETTINGS,
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;

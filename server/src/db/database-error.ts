@@ -111,6 +111,9 @@ function causes(error: unknown): Error[] {
   return chain;
 }
 
+/** PostgreSQL's code of an error of the driver; '' for any other. */
+export const sqlStateOf = (error: unknown): string => (error instanceof Error ? codeOf(error) : '');
+
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

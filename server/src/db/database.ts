@@ -1,8 +1,10 @@
+import { AsyncResource } from 'node:async_hooks';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { type ClientBase, Pool } from 'pg';
 import type { BaseLogger } from 'pino';
-import { timedClient } from './timed-client';
+import { type WatchStatement, watchedClient } from './client-class';
+import { preparingClient } from './prepared-statements';
 
 /** Maximum duration of a statement; longer work belongs in a job, in small pieces. */
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -40,8 +42,8 @@ type DatabaseOptions = {
   /** The operator's time zone (`TIME_ZONE`), in which the database counts days. */
   timeZone: string;
   log: Pick<BaseLogger, 'warn'>;
-  /** Receives the time of each statement, in ms. */
-  observe?: ((ms: number) => void) | undefined;
+  /** Told of each statement. */
+  watch?: WatchStatement | undefined;
 };
 
 const UNKNOWN_VALUE = '22023';
@@ -67,10 +69,23 @@ async function setTimeZone(client: ClientBase, timeZone: string): Promise<void> 
 }
 
 /**
+ * Runs the callback of a query that waited for a connection in that query's asynchronous context, not in the context that
+ * released the connection. Otherwise its statements would appear in another call's trace.
+ */
+function keepContext(pool: Pool): void {
+  const connect = pool.connect.bind(pool);
+  type Connected = Parameters<typeof connect>[0];
+  Object.assign(pool, {
+    connect: (done?: Connected) => (done ? connect(AsyncResource.bind(done)) : connect()),
+  });
+}
+
+/**
  * A pool of at most `max` (≥ 2, since a migration needs two) connections to any PostgreSQL ≥ 15. Connects on demand, so
  * it never throws here; a lost connection is logged, removed and replaced at the next query.
  */
-export function createDatabase(url: string, { max, timeZone, log, observe }: DatabaseOptions): Database {
+export function createDatabase(url: string, { max, timeZone, log, watch }: DatabaseOptions): Database {
+  const Prepared = preparingClient();
   const pool = new Pool({
     connectionString: url,
     max,
@@ -82,8 +97,9 @@ export function createDatabase(url: string, { max, timeZone, log, observe }: Dat
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     query_timeout: SILENT_PEER_TIMEOUT_MS,
     onConnect: (client) => setTimeZone(client, timeZone),
-    ...(observe && { Client: timedClient(observe) }),
+    Client: watch ? watchedClient(watch, Prepared) : Prepared,
   });
+  keepContext(pool);
   const reportLoss = (error: Error) => log.warn({ err: error }, 'database connection lost');
   pool.on('error', reportLoss);
   // pg-pool removes its listener from a client that is checked out: without this one, a loss between two statements of

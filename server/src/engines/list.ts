@@ -14,21 +14,6 @@ export const TOOLLESS: Readonly<Partial<Record<ModuleKey, Toolless>>> = {
     served:
       'texts for posters and product pages, written by a language model (`WRITING_API_URL`); 30002 without one',
   },
-  ai_background: {
-    why: 'covered by ai-product, which places a product in a scene or a described background',
-  },
-  ai_img_similar: {
-    why: 'needs a generative model; no known service guarantees that the product stays the same',
-  },
-  ai_dummy_model: {
-    why: 'needs a generative model that puts a mannequin’s clothes on a person who does not exist',
-  },
-  ai_material: {
-    why: 'needs a generative model; the poster editor has its own stock images instead',
-  },
-  logo_detect: {
-    why: 'no model that may be shipped recognizes brands, and a wrong guess would be worse than none',
-  },
   img_proxy: {
     served: 'images by link, fetched by the server from the public web and stored as uploads; free',
   },
@@ -40,7 +25,9 @@ function stateOf(engine: Engine, tool: ToolKey): string {
   const state = engine.state?.(tool) ?? { usable: true };
   if (!state.usable) return `takes no runs: ${state.why}`;
   const cost = engine.costOf?.(tool) ?? 0;
-  return `${quality}, ${cost === 0 ? 'costs nothing' : `${cost / MICROS} a run`}`;
+  const models = engine.addedModels?.(tool) ?? [];
+  const by = models.length > 0 ? `, with ${models.join(' and ')}` : '';
+  return `${quality}, ${cost === 0 ? 'costs nothing' : `${cost / MICROS} a run`}${by}`;
 }
 
 function modulesOf({ moduleKey, moduleVariants = [] }: ToolDefinition): ModuleKey[] {

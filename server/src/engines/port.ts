@@ -6,7 +6,9 @@ import type { Locale } from '@tuzuo/core/text/locale';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { Brief } from '@tuzuo/poster/compose/smart/facts';
 import type { PictureSource, PosterDocument } from '@tuzuo/poster/document';
+import type { Acceptance, OptionRules } from './acceptance';
 import type { ModelKey } from './local/models/catalog';
+import type { Pair } from './local/translation/pairs';
 
 /** Quality of an engine's result: `preview` = only a layout sketch, which the user is told. */
 type EngineQuality = 'full' | 'preview';
@@ -98,6 +100,40 @@ export type SmartEngine = {
   compose: (job: SmartJob, call: EngineCall) => Promise<EngineAnswer>;
 };
 
+/** A job to find the object at a point of a picture (slot `picture`). `found` holds its `rings`. */
+export type ObjectJob = EngineJob & {
+  /** The tool on whose page the picture is, which decides on the models. */
+  tool: ToolKey;
+  /** Tells pictures apart, so that each is seen once however often somebody points at it. */
+  pictureKey: string;
+  /** As shares of the picture's sides. */
+  point: { x: number; y: number };
+};
+
+/** What is known of a finder of objects, also by nodes that do not have its models. */
+export type ListedObjectFinder = {
+  name: string;
+  version: string;
+  /** The tools that it is for, as far as its node has the models. */
+  tools: readonly ToolKey[];
+};
+
+/** Finds objects in pictures; `find` ends and fails like a run of an engine. */
+export type ObjectFinder = ListedObjectFinder & {
+  find: (job: ObjectJob, call: EngineCall) => Promise<EngineAnswer>;
+};
+
+/** A job to translate lines of text. `found` holds their `translations`, in order. */
+export type TranslationJob = EngineJob & { pair: Pair; lines: readonly string[] };
+
+/** Translates lines with models of the operator. */
+export type LineTranslator = {
+  /** The directions for which this server has models. */
+  pairs: readonly Pair[];
+  /** Undefined for a line whose translation is of no use. Rejects like a run of an engine. */
+  translate: (pair: Pair, lines: readonly string[]) => Promise<(string | undefined)[]>;
+};
+
 /** Exports a poster; ends and fails like a run of an engine. */
 export type ExportPoster = (job: PosterJob, call: EngineCall) => Promise<EngineAnswer>;
 
@@ -167,7 +203,17 @@ export class RunStopped extends Error {
 }
 
 /** Lets the caller cancel a run, with a {@link RunStopped} as the signal's reason, and receive its progress. */
-export type EngineCall = { signal: AbortSignal; onProgress: (progress: EngineProgress) => void };
+export type EngineCall = {
+  signal: AbortSignal;
+  onProgress: (progress: EngineProgress) => void;
+  /** Told of what the operator should know although the run succeeds. */
+  onNote?: (text: string) => void;
+  /** Told of the parts of a run, for traces; without it, they are not measured. */
+  onStep?: (step: EngineStep) => void;
+};
+
+/** A part of a run, such as the loading of a model; times in ms since 1970. */
+export type EngineStep = { name: string; startMs: number; endMs: number };
 
 export type EngineFailureKind =
   /** The picture is unsuitable for the tool: `params` is `{checks}`. */
@@ -208,8 +254,8 @@ export class EngineFailure extends Error {
 /** Whether an engine accepts runs now, and the reason for the operator if not. */
 export type EngineState = { usable: true } | { usable: false; why: string };
 
-/** Runs tools: with local models or a vendor's service. */
-export type Engine = {
+/** What is known of an engine, also by nodes that cannot run it. */
+export type ListedEngine = {
   /** Returned by `gen/tool/list` and stored in a task's snapshot. */
   name: string;
   version: string;
@@ -217,14 +263,22 @@ export type Engine = {
   tools: Partial<Record<ToolKey, EngineQuality>>;
   /** Whether pictures leave this server. */
   cloud?: true;
-  /** Whether it can run these options; default: any. */
-  serves?: (tool: ToolKey, options: EngineRequest['options']) => boolean;
-  /** Why it lacks a tool, for the operator. */
-  lacks?: (tool: ToolKey) => string;
+  /** Which runs of a tool it accepts; default: any. */
+  accepts?: (tool: ToolKey) => Acceptance;
+  /** Whether a tool's runs with the same seed have the same results; default: no. */
+  takesSeed?: (tool: ToolKey) => boolean;
   /** Whether it accepts runs of a tool now; default: always. Called often, so it answers from memory. */
   state?: (tool: ToolKey) => EngineState;
   /** What a run of a tool costs the operator, in millionths of the currency unit; default: nothing. */
   costOf?: (tool: ToolKey) => number;
+};
+
+/** Runs tools: with local models or a vendor's service. */
+export type Engine = ListedEngine & {
+  /** Why it lacks a tool, for the operator. */
+  lacks?: (tool: ToolKey) => string;
+  /** Names of models that the operator added and a tool uses; default: none. */
+  addedModels?: (tool: ToolKey) => readonly string[];
   /** Loads what a tool needs, so that its next run need not wait for it; does nothing while there is work. */
   warmUp?: (tool: ToolKey) => Promise<void>;
   /**
@@ -246,10 +300,11 @@ export type CopywritingJob = {
   locale: Locale;
 };
 
+/** What is known of a language model, also by nodes that cannot reach it. */
+export type ListedCopywriter = { name: string; version: string };
+
 /** Writes texts for posters and products with a vendor's language model. */
-export type Copywriter = {
-  name: string;
-  version: string;
+export type Copywriter = ListedCopywriter & {
   /**
    * Returns at least one version to choose from: title, lines and, for a product, a description where it is fit.
    * Rejects like a run of an engine.
@@ -263,12 +318,14 @@ export type Copywriter = {
  */
 export type LocalOffer = {
   models: readonly ModelKey[];
+  /** It only checks pictures, for engines that run the tool. */
+  checksOnly?: true;
   /** External programs that it starts. */
   programs?: readonly 'ffmpeg'[];
   /** Whether it detects faces or bodies. */
   faces?: true;
-  /** Whether it can run these options; default: any. */
-  serves?: (options: EngineRequest['options']) => boolean;
+  /** Alternatives of options that it can run; default: any. */
+  accepts?: readonly OptionRules[];
   /** Time limit per megapixel of the source, in ms: about six times what two busy cores take. */
   msPerMegapixel: (options: EngineRequest['options']) => number;
   /** Time limit, in ms, of work that does not depend on the source's size. */
@@ -278,7 +335,10 @@ export type LocalOffer = {
 export type LocalOffers = Readonly<Partial<Record<ToolKey, LocalOffer>>>;
 
 /** The engine that runs a tool now, and its quality. */
-export type SelectedEngine = { engine: Engine; quality: EngineQuality };
+export type SelectedEngine<Known extends ListedEngine = ListedEngine> = {
+  engine: Known;
+  quality: EngineQuality;
+};
 
 /** What a caller requires of a tool's engine. */
 export type EnginePreference = {
@@ -290,5 +350,43 @@ export type EnginePreference = {
   promised?: { name: string; quality: EngineQuality };
 };
 
-/** Selects the engine for a tool; undefined when none can run it. */
-export type SelectEngine = (tool: ToolKey, preference?: EnginePreference) => SelectedEngine | undefined;
+type Select<Known extends ListedEngine> = (
+  tool: ToolKey,
+  preference?: EnginePreference,
+) => SelectedEngine<Known> | undefined;
+
+/** Selects the engine that would run a tool, on any node; undefined when none can. */
+export type SelectListed = Select<ListedEngine>;
+
+/** Selects an engine of this process for a tool; undefined when none can run it. */
+export type SelectEngine = Select<Engine>;
+
+/** A tool of an engine. */
+export type ToolOffer = {
+  quality: EngineQuality;
+  /** Default: any run. */
+  accepts?: Acceptance;
+  /** Takes seeds. */
+  seed?: true;
+  /** Cost of a run for the operator, in millionths of the currency unit; default: nothing. */
+  cost?: number;
+  /** Takes no runs now: its budget is used up, or it failed. */
+  unusable?: true;
+};
+
+/** An engine and its tools. */
+export type EngineOffer = {
+  name: string;
+  version: string;
+  cloud?: true;
+  tools: Partial<Record<ToolKey, ToolOffer>>;
+};
+
+/** What a worker can run, as plain data that it writes with its heartbeat and every other node reads. */
+export type NodeOffers = {
+  engines: readonly EngineOffer[];
+  /** Tasks without a tool: posters, and pictures of the product canvas. */
+  posters: boolean;
+  copywriter?: ListedCopywriter;
+  objects?: ListedObjectFinder;
+};

@@ -39,10 +39,7 @@ describe('several suitable engines', () => {
   });
 
   it('skips one that does not support the options', () => {
-    const wordless = {
-      ...local,
-      serves: (_tool: string, { prompt }: Record<string, unknown>) => prompt === undefined,
-    };
+    const wordless = { ...local, accepts: () => ({ words: false }) };
     const select = createSelectEngine([wordless, cheap]);
     expect(select('matting', { options: {} })?.engine.name).toBe('local');
     expect(select('matting', { options: { prompt: 'a beach' } })?.engine.name).toBe('cheap');

@@ -1,5 +1,6 @@
 import type { ToolKey } from '@tuzuo/core/tools';
-import type { Engine, EnginePreference, SelectEngine, SelectedEngine } from './port';
+import { accepts } from './acceptance';
+import type { EnginePreference, ListedEngine, SelectedEngine } from './port';
 
 /** Operator's preferred engines per tool, in order. */
 type EngineOrder = Readonly<Partial<Record<ToolKey, readonly string[]>>>;
@@ -18,8 +19,11 @@ function keeps({ promised }: EnginePreference, { engine, quality }: SelectedEngi
  * quality before preview, then the cheaper one, then the one registered first. An engine promised to the user wins over
  * all.
  */
-export function createSelectEngine(engines: readonly Engine[], order: EngineOrder = {}): SelectEngine {
-  return (tool, preference = {}) => {
+export function createSelectEngine<Known extends ListedEngine>(
+  engines: readonly Known[],
+  order: EngineOrder = {},
+) {
+  return (tool: ToolKey, preference: EnginePreference = {}): SelectedEngine<Known> | undefined => {
     const rankOf = ({ engine }: SelectedEngine) => {
       if (preference.promised?.name === engine.name) return -1;
       const place = order[tool]?.indexOf(engine.name) ?? -1;
@@ -30,12 +34,13 @@ export function createSelectEngine(engines: readonly Engine[], order: EngineOrde
       if (isWhole(one) !== isWhole(other)) return isWhole(one);
       return (one.engine.costOf?.(tool) ?? 0) < (other.engine.costOf?.(tool) ?? 0);
     };
-    let best: SelectedEngine | undefined;
+    let best: SelectedEngine<Known> | undefined;
     // Called for every tool whenever the tools are listed, so no list of candidates is allocated.
     for (const engine of engines) {
       const quality = engine.tools[tool];
       if (quality === undefined || engine.state?.(tool).usable === false) continue;
-      if (preference.options && engine.serves?.(tool, preference.options) === false) continue;
+      const accepted = engine.accepts?.(tool);
+      if (preference.options && accepted && !accepts(accepted, preference.options)) continue;
       const selected = { engine, quality };
       if (keeps(preference, selected) && (!best || isBetter(selected, best))) best = selected;
     }

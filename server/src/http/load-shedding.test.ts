@@ -8,12 +8,14 @@ import { GUESTS_ONLY } from '../../../tests/builders/guests-only';
 import { serveHealth } from '../observability/health';
 import { createMetrics } from '../observability/metrics';
 import { registerRoute } from './dispatch';
+import type { RawRoute } from './port';
 import { registerRawRoutes } from './raw-routes';
 import { createHttp } from './server';
 
 const IN_PROGRESS = 3;
 const CALL = `${API_BASE}/${routes['gen.tool.list'].path}`;
 const NOTICE = `${API_BASE}/safety/notify`;
+const PAYMENT_NOTICE = `${API_BASE}/pay/notify/sandbox`;
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 const works = { check: async () => undefined, problem: '' };
@@ -37,16 +39,15 @@ beforeEach(async () => {
   });
   const handler = () => new Promise<{ items: [] }>((done) => release.push(() => done({ items: [] })));
   registerRoute(app, 'gen.tool.list', { 'gen.tool.list': handler }, GUESTS_ONLY);
-  await registerRawRoutes(app, [
-    {
-      method: 'POST',
-      auth: 'signature',
-      path: NOTICE,
-      name: 'notice',
-      body: 'bytes',
-      handle: async () => ({ body: 'success' }),
-    },
-  ]);
+  const noticeAt = (path: string): RawRoute => ({
+    method: 'POST',
+    auth: 'signature',
+    path,
+    name: path,
+    body: 'bytes',
+    handle: async () => ({ body: 'success' }),
+  });
+  await registerRawRoutes(app, [noticeAt(NOTICE), noticeAt(PAYMENT_NOTICE)]);
   app.get('/share/1', async () => 'shared');
   app.get('/page', async () => 'page');
   serveHealth(app, { database: works, storage: works, worker: works });
@@ -98,6 +99,12 @@ describe('a process with as many calls as it can answer', () => {
     expect([told.status, told.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
     const unknown = await fetch(`${url}${API_BASE}/unknown`, { method: 'POST' });
     expect(await unknown.json()).toMatchObject({ code: '10004' });
+  });
+
+  it('accepts a payment provider’s notification, which others would wait for', async () => {
+    await fill();
+    const told = await fetch(`${url}${PAYMENT_NOTICE}`, { method: 'POST', body: '{}' });
+    expect([told.status, await told.text()]).toEqual([200, 'success']);
   });
 
   it('still answers pages and health checks, but no pages that cost as much as a call', async () => {

@@ -27,17 +27,24 @@ const refusal = () => {
   return new LimitReached(Math.round(min + Math.random() * (max - min)), 'server.busy');
 };
 
+type Shedding = {
+  /** A query; one that fails is not late. */
+  probe: () => Promise<unknown>;
+  /** Paths of calls, with everything below. */
+  callBases: readonly string[];
+  /** Those of them that are always accepted. */
+  acceptedBases: readonly string[];
+};
+
 /**
  * Refuses calls by a CallError 10004 while this process has more of them than it can answer in time. Pages, files and
  * health checks are always answered. A call counts from when its body has arrived until its answer is ready, so that
  * slow connections occupy nothing.
- * @param probe a query; one that fails is not late
- * @param callBases paths of calls, with everything below
  */
 export function shedLoad(
   app: FastifyInstance,
   { inProgress, delayMs, databaseMs }: LoadLimits,
-  { probe, callBases }: { probe: () => Promise<unknown>; callBases: readonly string[] },
+  { probe, callBases, acceptedBases }: Shedding,
 ): void {
   // The plugin only measures; what is refused is decided here.
   app.register(underPressure, {
@@ -52,7 +59,7 @@ export function shedLoad(
       ),
   });
   const counted = new Set<FastifyRequest>();
-  const isCall = (request: FastifyRequest) => isBelow(request, callBases);
+  const isCall = (request: FastifyRequest) => isBelow(request, callBases) && !isBelow(request, acceptedBases);
   const requireCapacity = (request: FastifyRequest): void => {
     if (isCall(request) && (counted.size >= inProgress || app.isUnderPressure())) throw refusal();
   };

@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError } from '../errors';
 import { say, type WordKey } from '../i18n/words';
 import { addressSubject, isPrivateAddress } from '../lib/network-address';
-import { createBuckets } from '../lib/token-buckets';
+import { createBuckets, type Rate, rateNow } from '../lib/token-buckets';
 import { localeOf } from './caller';
 
 /** Requests per minute and caller, on this process. Expensive calls are limited further by their own services. */
-export type RequestLimits = { perAddress: number; perUser: number };
+export type RequestLimits = { perAddress: Rate; perUser: Rate };
 
 /** A provider assigns many /64 networks within a /48; together they get this multiple of one network's limit. */
 const HOUSEHOLDS = 8;
@@ -59,10 +59,10 @@ function isProbe({ url, headers, socket }: FastifyRequest): boolean {
  * Throws a CallError 10004 before a body is read.
  * @param ownBases paths, with everything below, whose requests cost as much as a call of the contract
  */
-export function limitAddresses(app: FastifyInstance, perAddress: number, ownBases: readonly string[]): void {
+export function limitAddresses(app: FastifyInstance, perAddress: Rate, ownBases: readonly string[]): void {
   const callBases = [API_BASE, ...PROBES, ...ownBases];
   const spend = createBuckets(perAddress);
-  const spendOfNetwork = createBuckets(perAddress * HOUSEHOLDS);
+  const spendOfNetwork = createBuckets(() => rateNow(perAddress) * HOUSEHOLDS);
   app.addHook('onRequest', async (request) => {
     if (isProbe(request)) return;
     const cost = isBelow(request, callBases) ? 1 : FILE_COST;
@@ -78,7 +78,7 @@ export function limitAddresses(app: FastifyInstance, perAddress: number, ownBase
  * Limits the calls of one user, from any address and in any session. Returns what counts a call, and throws a
  * LimitReached.
  */
-export function createUserLimit(perUser: number): (userId: string) => void {
+export function createUserLimit(perUser: Rate): (userId: string) => void {
   const spend = createBuckets(perUser);
   return (userId) => {
     const wait = spend(userId, 1);

@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify';
 import { StorageUnavailable } from '../errors';
 import { say } from '../i18n/words';
+import type { Rate } from '../lib/token-buckets';
 import type { Logger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
 import { logRequests } from '../observability/request-log';
@@ -19,6 +20,7 @@ import { sendEnvelope, sendFailure } from './dispatch';
 import { INPUT_BOUNDS, parsePageQuery } from './form-body';
 import { type LoadLimits, shedLoad } from './load-shedding';
 import { LimitReached, limitAddresses, sendLimitReached } from './request-limits';
+import { scopeRequests } from './request-scope';
 import { addSecurityHeaders, type PagePolicy } from './security-headers';
 import { sendMissingPage, sendPage } from './static-pages';
 import { warnOfUntrustedProxy } from './untrusted-proxy';
@@ -27,6 +29,9 @@ import { warnOfUntrustedProxy } from './untrusted-proxy';
 const RECEIVE_REQUEST_MS = 300_000;
 
 const UNAVAILABLE = 503;
+
+/** Few, and most tell of money that somebody has paid: providers repeat them after minutes, then hours. */
+const PAYMENT_NOTICES = [`${API_BASE}/pay/notify`, `${API_BASE}/wechat/notify`];
 
 /** For a file while its storage is away. */
 const RETRY_AFTER_SECONDS = 30;
@@ -38,7 +43,7 @@ type HttpOptions = {
   /** Addresses of trusted proxies that forward the caller's address; none by default. */
   trustProxy?: string[] | undefined;
   /** Requests per minute and address, and the paths outside of the contract that cost as much as a call. */
-  addressLimit?: { perMinute: number; callBases: readonly string[] } | undefined;
+  addressLimit?: { perMinute: Rate; callBases: readonly string[] } | undefined;
   /** When to refuse calls because this process has too many, by these limits and a query; by default never. */
   shedding?: { limits: LoadLimits; probe: () => Promise<unknown> } | undefined;
 };
@@ -97,6 +102,7 @@ export function createHttp({
     frameworkErrors: (_error, request, reply) => answerUnknown(request, reply),
   });
   app.decorateReply('envelopeCode', '');
+  scopeRequests(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID_HEADER, request.id);
     done();
@@ -110,7 +116,7 @@ export function createHttp({
   if (addressLimit) limitAddresses(app, addressLimit.perMinute, addressLimit.callBases);
   if (shedding) {
     const callBases = [API_BASE, ...(addressLimit?.callBases ?? [])];
-    shedLoad(app, shedding.limits, { probe: shedding.probe, callBases });
+    shedLoad(app, shedding.limits, { probe: shedding.probe, callBases, acceptedBases: PAYMENT_NOTICES });
   }
 
   app.setNotFoundHandler(answerUnknown);

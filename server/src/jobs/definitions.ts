@@ -31,6 +31,10 @@ export type JobDependencies = {
   backUp: () => Promise<void>;
   /** Deletes tasks and operation requests whose retention is over. */
   sweepTasks: () => Promise<void>;
+  /** Looks for a newer release, if the operator set where. */
+  checkRelease: () => Promise<void>;
+  /** Deletes old runs of engines and counts of free uses. */
+  sweepCounts: () => Promise<void>;
 };
 
 export type JobDefinition = {
@@ -102,6 +106,14 @@ export const JOBS: Readonly<Record<string, JobDefinition>> = {
   backup: {
     cron: '10 18 * * *',
     run: ({ backUp }) => backUp(),
+  },
+  'check-release': {
+    cron: '5 2 * * *',
+    run: ({ checkRelease }) => checkRelease(),
+  },
+  'sweep-counts': {
+    cron: '50 17 * * *',
+    run: ({ sweepCounts }) => sweepCounts(),
   },
   'sweep-tasks': {
     cron: '25 * * * *',

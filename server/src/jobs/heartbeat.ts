@@ -10,7 +10,9 @@ type Heartbeat = {
 };
 
 type HeartbeatOptions = {
-  node: WorkerNode;
+  node: Omit<WorkerNode, 'offers'>;
+  /** What this node offers at the moment; null for one that runs nothing. */
+  offers: () => WorkerNode['offers'];
   workerNodes: Pick<WorkerNodes, 'beat' | 'remove'>;
   log: Pick<BaseLogger, 'warn' | 'info'>;
   everyMs?: number;
@@ -21,15 +23,16 @@ type HeartbeatOptions = {
  * the database are retried, and logged once.
  */
 export async function startHeartbeat(options: HeartbeatOptions): Promise<Heartbeat> {
-  const { node, workerNodes, log, everyMs = BEAT_EVERY_MS } = options;
-  await workerNodes.beat(node);
+  const { node, offers, workerNodes, log, everyMs = BEAT_EVERY_MS } = options;
+  const beat = () => workerNodes.beat({ ...node, offers: offers() ?? null });
+  await beat();
   const stopping = new AbortController();
 
   const keepBeating = async () => {
     let failing = false;
     while (await pause(everyMs, stopping.signal)) {
       try {
-        await workerNodes.beat(node);
+        await beat();
         if (failing) log.info('heartbeat recovered');
         failing = false;
       } catch (error) {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger as JobLogger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
 import type { BaseLogger } from 'pino';
 import type { Database } from '../db/database';
+import { traced } from '../lib/trace';
 import { JOBS, type JobDefinition, type JobDependencies } from './definitions';
 
 /** Jobs are short and mostly wait for the database; more would only crowd the connection pool. */
@@ -53,7 +54,7 @@ export function startJobRunner({
   const watched = (job: string, runJob: JobDefinition['run']) => async () => {
     let isDone = false;
     try {
-      await runJob(dependencies);
+      await traced(`job ${job}`, {}, () => runJob(dependencies));
       isDone = true;
     } finally {
       watch({ job, isDone, endedAtMs: Date.now() });

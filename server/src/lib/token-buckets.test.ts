@@ -23,6 +23,16 @@ describe('a bucket', () => {
     expect([spend('a', 1), spend('a', 1)]).toEqual([0, 1_000]);
   });
 
+  it('follows a rate that changes, such as the share of one of several processes', () => {
+    let processes = 1;
+    const spend = createBuckets(() => 60 / processes, { now: () => 1_000 });
+    const allowed = (key: string) =>
+      Array.from({ length: 100 }, () => spend(key, 1)).filter((wait) => wait === 0).length;
+    expect(allowed('a')).toBe(60);
+    processes = 3;
+    expect(allowed('b')).toBe(20);
+  });
+
   it('holds no more than one minute, however long it is unused', () => {
     const { pass, allowed } = bucketsAt(60);
     allowed('a', 60);

@@ -3,6 +3,11 @@ const MINUTE_MS = 60_000;
 /** Maximum number of keys, about 2 MB; the one unused for longest is dropped first. */
 const MAX_KEPT = 20_000;
 
+/** What a key may spend per minute; a function if it changes. */
+export type Rate = number | (() => number);
+
+export const rateNow = (rate: Rate): number => (typeof rate === 'number' ? rate : rate());
+
 /** Spends `cost` of a key, or returns the ms until that is possible; 0 = spent. */
 type Spend = (key: string, cost: number) => number;
 
@@ -11,17 +16,16 @@ type Spend = (key: string, cost: number) => number;
  * @param now ms of a monotonic clock
  */
 export function createBuckets(
-  perMinute: number,
+  perMinute: Rate,
   { maxKept = MAX_KEPT, now = () => performance.now() }: { maxKept?: number; now?: () => number } = {},
 ): Spend {
   /** Key → time when its bucket is full again. */
   const fullAt = new Map<string, number>();
-  const msEach = MINUTE_MS / perMinute;
 
   return (key, cost) => {
     const time = now();
     const known = fullAt.get(key) ?? time;
-    const next = Math.max(known, time) + cost * msEach;
+    const next = Math.max(known, time) + (cost * MINUTE_MS) / rateNow(perMinute);
     const wait = next - time - MINUTE_MS;
     // Deleted and set again, because a Map keeps its keys in insertion order.
     fullAt.delete(key);

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { correlation } from '../lib/correlation';
 import { redactFieldsForLog, redactText } from './redact';
 
 export type { Logger } from 'pino';
@@ -6,7 +7,7 @@ export type { Logger } from 'pino';
 const STDERR = 2;
 
 /**
- * Logs one JSON object per line, without personal data (see redact.ts). Writes to stderr by default, so that stdout has
+ * Logs one JSON object per line, without personal data (see redact.ts), with the IDs of the call and the task. Writes to stderr by default, so that stdout has
  * only the ready line; synchronously, so that the last lines of a dying process are not lost.
  */
 export function createLogger(
@@ -17,6 +18,7 @@ export function createLogger(
     {
       level,
       base: { pid: process.pid },
+      mixin: () => correlation() ?? {},
       timestamp: pino.stdTimeFunctions.isoTime,
       // Errors reach `formatters.log` unchanged; pino's own serializer would run first and copy the driver's fields.
       serializers: { err: (error: unknown) => error },

@@ -3,7 +3,7 @@ import type { Logger } from './logger';
 import { truncateAddress } from './redact';
 
 /** Routes that machines poll every few seconds; only of interest for debugging. */
-const QUIET_ROUTES = new Set(['healthz', 'readyz', 'metrics']);
+export const QUIET_ROUTES = new Set(['healthz', 'readyz', 'metrics']);
 
 const MAX_PATH_LENGTH = 200;
 

@@ -13,6 +13,8 @@ type ChatPrompt = {
   instruction: string;
   /** Sent to the model as JSON, separate from the instruction. */
   data: object;
+  /** Pictures as `data:` URLs, for models that see. */
+  pictures?: readonly string[];
   temperature: number;
   maxTokens: number;
   timeoutMs: number;
@@ -29,6 +31,8 @@ export class ChatFailed extends Error {
   constructor(
     readonly kind: ChatFailureKind,
     message: string,
+    /** HTTP status of a refusal. */
+    readonly status?: number,
   ) {
     super(message);
   }
@@ -36,6 +40,15 @@ export class ChatFailed extends Error {
 
 const OK = 200;
 const TOO_MANY = 429;
+
+/** Plain text where there are no pictures, since not every model takes parts. */
+const contentOf = ({ data, pictures = [] }: ChatPrompt) =>
+  pictures.length === 0
+    ? JSON.stringify(data)
+    : [
+        ...pictures.map((url) => ({ type: 'image_url', image_url: { url } })),
+        { type: 'text', text: JSON.stringify(data) },
+      ];
 
 const requestFor = ({ url, key, model }: ChatService, prompt: ChatPrompt) => ({
   url: `${url}/chat/completions`,
@@ -52,7 +65,7 @@ const requestFor = ({ url, key, model }: ChatService, prompt: ChatPrompt) => ({
       response_format: { type: 'json_object' },
       messages: [
         { role: 'system', content: prompt.instruction },
-        { role: 'user', content: JSON.stringify(prompt.data) },
+        { role: 'user', content: contentOf(prompt) },
       ],
     }),
   },
@@ -94,7 +107,7 @@ export async function askChat(service: ChatService, prompt: ChatPrompt): Promise
   });
   const { status, body } = answered;
   if (status === TOO_MANY) throw new ChatFailed('busy', 'the service has too much to do: status 429');
-  if (status !== OK) throw new ChatFailed('refused', `the service refused: status ${status}`);
+  if (status !== OK) throw new ChatFailed('refused', `the service refused: status ${status}`, status);
   const found = objectIn(dig(body, 'choices', 0, 'message', 'content'));
   if (!found) throw new ChatFailed('malformed', 'the service answered something else than JSON');
   return found;

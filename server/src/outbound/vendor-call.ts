@@ -1,3 +1,5 @@
+import { startStep } from '../lib/trace';
+
 /**
  * A vendor that did not answer, or not with JSON. Contains neither the URL (which may include secrets) nor the body.
  */
@@ -37,6 +39,13 @@ function wasNotSent(error: unknown): boolean {
   return NOT_SENT.test(String(cause?.code));
 }
 
+/** Starts the span of a request, by host: paths and queries may contain secrets, and vendors get no trace of ours. */
+const startRequest = (url: string, method = 'GET') => {
+  const { host } = new URL(url);
+  const attributes = { 'http.request.method': method, 'server.address': host };
+  return startStep(`${method} ${host}`, { attributes });
+};
+
 /** Maximum answer size, above any expected one. */
 const MAX_ANSWER_BYTES = 1_000_000;
 
@@ -73,12 +82,15 @@ async function callOnce(
   let status: number;
   let body: Buffer;
   const timeout = AbortSignal.timeout(timeoutMs);
+  const endRequest = startRequest(url, init.method);
   try {
     const ends = signal ? AbortSignal.any([timeout, signal]) : timeout;
     const response = await fetch(url, { ...init, redirect: 'error', signal: ends });
     status = response.status;
     body = await boundedBytes(response);
+    endRequest();
   } catch (error) {
+    endRequest(error);
     if (error instanceof VendorUnreachable) throw error;
     const slow = error instanceof Error && error.name === 'TimeoutError';
     throw new VendorUnreachable(slow ? `no answer within ${timeoutMs} ms` : 'no connection', {

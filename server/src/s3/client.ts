@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { Agent, request as sendRequest } from 'undici';
 import { StorageUnavailable } from '../errors';
+import { startStep } from '../lib/trace';
 import { failureOf, noAnswer, readText, type S3Answer, type S3Failure, type S3Outcome } from './answer';
 
 /** A bucket, and the key that opens it. */
@@ -139,8 +140,11 @@ export function createS3Client(
   ): Promise<{ result: Result } | S3Failure> => {
     const { operation, method, body } = request;
     const startedAt = performance.now();
-    const seen = (outcome: S3Outcome) =>
+    const endStep = startStep(`s3 ${operation}`);
+    const seen = (outcome: S3Outcome, error?: unknown) => {
       watch({ operation, outcome, seconds: (performance.now() - startedAt) / MS_PER_SECOND });
+      endStep(error);
+    };
     try {
       const { url, headers } = await sign(request);
       const answer = await sendRequest(url, {
@@ -151,7 +155,7 @@ export function createS3Client(
       });
       if (!isSuccess(answer)) {
         const failure = await failureOf(operation, answer);
-        seen(failure.outcome);
+        seen(failure.outcome, failure.error);
         return {
           ...failure,
           again: failure.again || (failure.outcome === 'refused' && correctClock(answer.headers)),
@@ -161,7 +165,7 @@ export function createS3Client(
       seen('done');
       return { result };
     } catch (cause) {
-      seen('unavailable');
+      seen('unavailable', cause);
       return noAnswer(operation, cause);
     }
   };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import dns from 'node:dns';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { type FakeS3, type S3Disturbance, type S3Hit, startFakeS3 } from '../../../tests/builders/fake-s3';
 import { StorageUnavailable } from '../errors';
 import { S3Full, S3Refused } from './answer';
@@ -12,6 +13,13 @@ import { createS3Objects, type S3Objects } from './objects';
 const TIMING = { connectMs: 2_000, headersMs: 500, idleMs: 1_000, attempts: 3, backOffMs: 1, restMs: 0 };
 
 const PIECE = 1024 * 1024;
+
+/** The forms of `dns.lookup` in which connections call it. */
+type Lookup = (
+  host: string,
+  options: { all?: boolean },
+  done: (error: null, address: string | { address: string; family: number }[], family?: number) => void,
+) => void;
 
 /** Three parts. */
 const LARGE = Buffer.alloc(17 * 1024 * 1024, 'tuzuo');
@@ -230,6 +238,21 @@ describe('a download', () => {
     }
     expect((await buffer(objects.read('a/b.bin'))).length).toBe(PIECE);
   });
+});
+
+it('names the bucket in front of the host, where the operator wants that', async () => {
+  // No name server knows it.
+  const lookup = vi.spyOn(dns, 'lookup') as unknown as MockInstance<Lookup>;
+  lookup.mockImplementation((_host, { all }, done) =>
+    all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
+  );
+  const endpoint = s3.place.endpoint.replace('127.0.0.1', 's3.test');
+  const objects = objectsOf({ endpoint, addressing: 'host' });
+  await put(objects, LARGE);
+  expect(await objects.size('a/b.bin')).toBe(LARGE.length);
+  await objects.remove('a/b.bin');
+  expect(s3.objects.size).toBe(0);
+  expect(new Set(lookup.mock.calls.map(([host]) => host))).toEqual(new Set([`${s3.place.bucket}.s3.test`]));
 });
 
 it('lists objects page by page, and folders', async () => {

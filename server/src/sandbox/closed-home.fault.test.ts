@@ -56,7 +56,12 @@ describe.skipIf(!canMount())('a program below a closed home', () => {
     const workDir = await mkdtemp(join(dataDir, 'work-'));
     const path = join(workDir, 'source.png');
     const [width, height] = [200, 200];
-    await smallPhoto('coffee.jpg', width).resize(width, height, { fit: 'cover' }).png().toFile(path);
+    // Blurred, so that there is something to sharpen.
+    await smallPhoto('coffee.jpg', width)
+      .resize(width, height, { fit: 'cover' })
+      .blur(1.4)
+      .png()
+      .toFile(path);
     const inputs = { source: [{ path, mime: 'image/png', width, height }] };
     const request: EngineRequest = { tool, kind: 'run', inputs, options, workDir, produceId: 'task-1' };
     const program = join(home, 'tuzuo/tests/builders/engine-account-child.ts');

@@ -6,8 +6,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Account, canEnter } from '@tuzuo/embedded-postgres/account';
 import { CODE_ROOT } from './account';
 
-/** Requests have priority: a child gets a third of a contended CPU, and all of an idle one. */
-const NICENESS = 5;
+/**
+ * Requests have priority over children: of a contended CPU one gets about a tenth, and one that a request waits for
+ * about two fifths; of an idle one all.
+ */
+export const NICENESS = { background: 10, awaited: 2 } as const;
 
 /** Environment variables passed to a child, which never sees secrets. */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LANG'] as const;
@@ -16,10 +19,10 @@ const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TMP', 'TEMP', 'SystemRoot', 'LAN
 const FOREIGN_ENVIRONMENT = ['PATH', 'LANG'] as const;
 
 /**
- * Loader for TypeScript, resolved here because Node would look up a relative name from the working directory. Compiled
- * programs, which `npm start` runs, need no loader.
+ * Path of the loader for TypeScript, resolved here because Node would look up a relative name from the working directory.
+ * Built programs need none: a release does not contain it.
  */
-const TSX = createRequire(import.meta.url).resolve('tsx');
+const findLoader = () => createRequire(import.meta.url).resolve('tsx');
 
 /**
  * Linux resolves these paths for the calling process regardless of their parent directories. So a program below a
@@ -62,13 +65,20 @@ function environmentFor(account: Account): NodeJS.ProcessEnv {
  * Starts one of our programs as `account`, with its settings as JSON in its first argument, an IPC channel, and its
  * stderr in a pipe.
  */
-export function forkProgram(program: URL, settings: unknown, account: Account): ChildProcess {
+export function forkProgram(
+  program: URL,
+  settings: unknown,
+  account: Account,
+  niceness: number = NICENESS.background,
+): ChildProcess {
   const at = (path: string) => pathFor(account, path);
   const closed = reachesCode(account)
     ? []
     : ['--preserve-symlinks', '--preserve-symlinks-main', '--require', at(STAY_INSIDE)];
   const file = fileURLToPath(program);
-  const loader = file.endsWith('.ts') ? ['--import', pathToFileURL(at(TSX)).href] : ['--enable-source-maps'];
+  const loader = file.endsWith('.ts')
+    ? ['--import', pathToFileURL(at(findLoader())).href]
+    : ['--enable-source-maps'];
   const child = fork(at(file), [JSON.stringify(settings)], {
     ...account,
     // If Node is installed for root only, other accounts cannot run it by its path.
@@ -78,6 +88,6 @@ export function forkProgram(program: URL, settings: unknown, account: Account): 
     env: environmentFor(account),
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  if (child.pid !== undefined) setPriority(child.pid, NICENESS);
+  if (child.pid !== undefined) setPriority(child.pid, niceness);
   return child;
 }

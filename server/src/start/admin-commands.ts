@@ -8,8 +8,9 @@ import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { parseTime } from '../lib/calendar';
 import type { Admin, Operator } from '../modules/admin/service';
 import { TEMPLATE_OPTIONS, TEMPLATE_USAGE, templateCommands } from './admin-template-commands';
+import { commandLine } from './command-line';
 
-const USAGE = `Usage: npm run admin -- <command>, and for every change --reason "…" [--as "who"]
+const USAGE = `Usage: ${commandLine('admin')} <command>, and for every change --reason "…" [--as "who"]
 
   user show WHO                                 WHO is a mobile number or a user's id
   user points WHO --add N | --take N
@@ -23,6 +24,7 @@ const USAGE = `Usage: npm run admin -- <command>, and for every change --reason 
   sales show
   sales stop                                    nothing is ordered, paid or renewed any more
   sales open                                    e.g. after a restore, once the providers' bills were compared
+  node list                                     what runs, what it offers, and how many tasks it runs
   price list
   price set MODULE TIER [--points N] [--uses N] [--free N] [--cash CENTS]
   benefit list
@@ -299,6 +301,7 @@ const COMMANDS: Readonly<Record<string, (given: Given) => Promise<unknown> | Asy
     admin.closeTool(operator, oneOf(TOOL_KEYS, tool, 'The tool'), tiersOf(values)),
   'tool on': ({ admin, operator, words: [tool], values }) =>
     admin.openTool(operator, oneOf(TOOL_KEYS, tool, 'The tool'), tiersOf(values)),
+  'node list': ({ admin }) => admin.listNodes(),
   'codes list': ({ admin }) => admin.listCodes(),
   'codes make': (asked) => asked.admin.makeCodes(asked.operator, newCodes(asked)),
   'codes stop': ({ admin, operator, words: [batch = ''] }) => admin.stopCodes(operator, batch),

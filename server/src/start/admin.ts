@@ -13,8 +13,8 @@ import { createLogger } from '../observability/logger';
 import { findSandboxAccount } from '../sandbox/account';
 import { runCommand } from './admin-commands';
 import { incomingFolder } from './assets';
-import { describeFailure } from './command-failure';
 import { startPayments } from './payments';
+import { describeFailure, runProgram } from './run-program';
 import { runningDatabaseUrl } from './running-database';
 import { startStorage } from './storage';
 
@@ -72,8 +72,4 @@ function describe(error: unknown): { text: string; exitCode: number } {
   return describeFailure(error);
 }
 
-main().catch((error: unknown) => {
-  const { text, exitCode } = describe(error);
-  process.stderr.write(`${text}\n`);
-  process.exitCode = exitCode;
-});
+runProgram(main, describe);

@@ -16,6 +16,7 @@ import {
 import type { Env } from '../config/env';
 import { createS3Client, type WatchS3 } from '../s3/client';
 import { createS3Objects } from '../s3/objects';
+import { commandLine } from './command-line';
 import { s3Place } from './storage';
 
 /** Where backups go, and how they are encrypted. */
@@ -60,7 +61,7 @@ export function backupPlace(env: Env, watch?: WatchS3): BackupPlace | undefined 
   if (wrong !== undefined) {
     throw new StartupError(
       'config',
-      `BACKUP_RECIPIENTS names "${wrong}", which is no public key of age: set it to what "npm run backup -- keygen" printed.`,
+      `BACKUP_RECIPIENTS names "${wrong}", which is no public key of age: set it to what "${commandLine('backup')} keygen" printed.`,
       ExitCode.config,
     );
   }

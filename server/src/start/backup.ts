@@ -8,16 +8,17 @@ import { findDamagedFiles, findDamagedParts } from '../backup/verify';
 import { type Env, readEnv } from '../config/env';
 import { createLogger } from '../observability/logger';
 import { type BackupPlace, backupPlace, destinationAt } from './backup-parts';
-import { reportFailure } from './command-failure';
+import { commandLine } from './command-line';
+import { runProgram } from './run-program';
 import { runningDatabaseUrl } from './running-database';
 import { startStorage } from './storage';
 
 const USAGE = `Usage:
-  npm run backup [-- --to DIRECTORY|s3://BUCKET/FOLDER]
+  ${commandLine('backup')} [--to DIRECTORY|s3://BUCKET/FOLDER]
                                                makes a backup now, while Tuzuo runs (default: BACKUP_DIR)
-  npm run backup -- list                       lists the snapshots
-  npm run backup -- verify [SNAPSHOT]          reads a snapshot (default: the newest) and compares all hashes
-  npm run backup -- keygen FILE                makes a secret key, in FILE, and prints the public key`;
+  ${commandLine('backup')} list                       lists the snapshots
+  ${commandLine('backup')} verify [SNAPSHOT]          reads a snapshot (default: the newest) and compares all hashes
+  ${commandLine('backup')} keygen FILE                makes a secret key, in FILE, and prints the public key`;
 
 const write = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -111,4 +112,4 @@ async function main(): Promise<void> {
   return make(env, placeOf(env, to));
 }
 
-main().catch(reportFailure);
+runProgram(main);

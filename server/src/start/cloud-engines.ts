@@ -8,6 +8,7 @@ import { createCloudEngine } from '../engines/cloud/engine';
 import { createImages } from '../engines/cloud/images/images';
 import type { LocalHelp } from '../engines/cloud/local-help';
 import type { CloudProvider } from '../engines/cloud/port';
+import { createVision } from '../engines/cloud/vision/vision';
 import { createWebhook } from '../engines/cloud/webhook/webhook';
 import type { Engine } from '../engines/port';
 import { createEngineUse, type EndedRun, type EngineLimits } from '../modules/engine-use/service';
@@ -19,6 +20,7 @@ export type CloudEnv = Pick<
   | `DASHSCOPE_${'API_KEY' | 'API_URL' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
   | `IMAGES_API_${'URL' | 'KEY' | 'MODEL' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
   | `COMFYUI_${'URLS' | 'AUTHORIZATION' | 'WORKFLOWS_DIR' | 'ACCEPTED_LICENSES' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
+  | `VISION_${'API_URL' | 'API_KEY' | 'MODEL' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
   | `ENGINE_WEBHOOK_${'URL' | 'SECRET' | 'TOOLS' | 'CONCURRENCY' | 'PRICES' | 'DAILY_BUDGET'}`
   | 'ENGINE_PRIVATE_HOSTS'
   | 'TIME_ZONE'
@@ -82,6 +84,14 @@ function configured(env: CloudEnv, guard: GuardedFetch): Configured[] {
       only: env.IMAGES_API_TOOLS,
       limits: { concurrency: env.IMAGES_API_CONCURRENCY, dailyBudgetMicros: env.IMAGES_API_DAILY_BUDGET },
       prices: env.IMAGES_API_PRICES,
+    });
+  }
+  if (env.VISION_API_URL !== undefined && env.VISION_MODEL !== undefined) {
+    found.push({
+      provider: createVision({ url: env.VISION_API_URL, key: env.VISION_API_KEY, model: env.VISION_MODEL }),
+      only: undefined,
+      limits: { concurrency: env.VISION_CONCURRENCY, dailyBudgetMicros: env.VISION_DAILY_BUDGET },
+      prices: env.VISION_PRICES,
     });
   }
   return found;

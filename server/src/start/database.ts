@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from '@tuzuo/embedded-postgres/start';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { refuseUnfinishedRestore } from '../backup/unfinished';
 import type { Env } from '../config/env';
+import type { WatchStatement } from '../db/client-class';
 import { createDatabase, type Database } from '../db/database';
 import { databaseStartupError, isDatabaseUnreachable } from '../db/database-error';
 import { migrate } from '../db/migrate';
@@ -78,20 +79,20 @@ export async function waitForDatabase(
 
 /**
  * Opens the database, migrates the schema and seeds default prices.
- * @param observe receives the time of each statement, in ms
+ * @param watch told of each statement
  * @throws StartupError on failure
  */
 export async function openDatabase(
   context: DatabaseContext,
   mayEmbed: boolean,
-  observe?: (ms: number) => void,
+  watch?: WatchStatement,
 ): Promise<Database> {
   const { log, shutdown } = context;
   const database = createDatabase(await databaseUrl(context, mayEmbed), {
     max: POOL_MAX,
     timeZone: context.env.TIME_ZONE,
     log,
-    observe,
+    watch,
   });
   shutdown.add('database connections', database.close, CLOSE_POOL_MS);
   await waitForDatabase(database, context);

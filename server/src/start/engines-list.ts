@@ -1,10 +1,11 @@
-import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
+import { StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { CLOUD_ENGINES } from '../config/cloud-settings';
 import { readEnv } from '../config/env';
 import { createDatabase } from '../db/database';
 import { listEngines } from '../engines/list';
 import { createLogger } from '../observability/logger';
 import { startEngines } from './engines';
+import { runProgram } from './run-program';
 import { runningDatabaseUrl } from './running-database';
 import { describeSafety } from './safety';
 
@@ -21,6 +22,7 @@ const NAMES: Readonly<Record<(typeof CLOUD_ENGINES)[number], string>> = {
   comfyui: 'COMFYUI_URLS',
   'images-api': 'IMAGES_API_URL',
   webhook: 'ENGINE_WEBHOOK_URL',
+  vision: 'VISION_API_URL',
 };
 
 function databaseUrl(env: ReturnType<typeof readEnv>): string | undefined {
@@ -54,7 +56,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof StartupError ? error.exitCode : ExitCode.software;
-});
+runProgram(main);

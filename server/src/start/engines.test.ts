@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MODULE_KEYS } from '@tuzuo/core/pricing';
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readEnv } from '../config/env';
 import { createDatabase } from '../db/database';
 import { listEngines, modulesWithoutTool, renderEngines, TOOLLESS } from '../engines/list';
+import { addedDirectory, modelPath, writeRecord } from '../engines/local/added/store';
 import { createLogger } from '../observability/logger';
 import { findSandboxAccount } from '../sandbox/account';
 import { startEngines } from './engines';
@@ -47,6 +48,35 @@ it.each([
   );
 });
 
+it.each([
+  ['matting=unknown', /MODEL_ORDER is wrong: there is no model "unknown"\. Models: lama, .*, built-in\./],
+  ['matting=lama', /MODEL_ORDER is wrong: matting has no use for lama/],
+])('MODEL_ORDER=%s stops the start with a sentence', (MODEL_ORDER, message) => {
+  const fault = { exitCode: ExitCode.config, message: expect.stringMatching(message) };
+  expect(() => start({ MODEL_ORDER })).toThrow(expect.objectContaining(fault));
+});
+
+it('lists the models that were added beside the tools that use them, and not one that failed its golden run', async () => {
+  const added = addedDirectory(join(directory, 'models'));
+  await mkdir(added, { recursive: true });
+  for (const [key, passed] of [
+    ['migan', true],
+    ['lama', false],
+    ['realesr-general', true],
+  ] as const) {
+    const sha256 = 'cd'.repeat(32);
+    await writeFile(modelPath(added, key, sha256), 'weights');
+    const record = { license: 'MIT', addedAt: '2026-11-29T00:00:00Z', trial: { passed } };
+    await writeRecord(added, { key, sha256, bytes: 7, ...record });
+  }
+  const { all, select, close } = start({ MODEL_ORDER: 'image-magnify=realesr-general' });
+  const list = listEngines(all, select);
+  expect(list).toMatch(/smart-eliminate: local\n.*local +full, costs nothing, with migan\n/);
+  expect(list).toMatch(/image-magnify: local\n.*local +full, costs nothing, with realesr-general\n/);
+  expect(all[0]?.version).toBe('3+realesr-general+migan');
+  await close();
+});
+
 it('the operator’s ffmpeg enables the video tool', async () => {
   const { select, close } = start({ FFMPEG_PATH: process.execPath });
   expect(select('ai-video-image')?.quality).toBe('full');
@@ -63,7 +93,6 @@ it('every configured service is an engine, in the operator’s order', async () 
     IMAGES_API_MODEL: 'model-x',
     ENGINE_ORDER: 'smart-eliminate=dashscope|local',
   });
-  expect(engines.usesCloud).toBe(true);
   expect(engines.all.map(({ name }) => name)).toEqual(['local', 'dashscope', 'images-api']);
   expect(engines.select('smart-eliminate')?.engine.name).toBe('dashscope');
   expect(engines.select('ai-cloth-model')?.engine.name).toBe('dashscope');
@@ -80,6 +109,8 @@ const EVERYTHING = {
   DASHSCOPE_API_KEY: 'key-of-nobody-at-all',
   IMAGES_API_URL: 'https://api.example.com/v1',
   IMAGES_API_MODEL: 'model-x',
+  VISION_API_URL: 'https://api.example.com/v1',
+  VISION_MODEL: 'model-y',
   ENGINE_WEBHOOK_URL: 'https://gpu.example.com/tuzuo',
   ENGINE_WEBHOOK_SECRET: 'a-secret-that-both-sides-know',
   ENGINE_WEBHOOK_TOOLS: TOOL_KEYS.join(','),

@@ -1,14 +1,23 @@
 import { statSync } from 'node:fs';
+import type { ToolKey } from '@tuzuo/core/tools';
 import type { Account } from '@tuzuo/embedded-postgres/account';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { BaseLogger } from 'pino';
-import { DEVELOPMENT_LABEL_PRODUCER } from '../config/engine-settings';
+import { DEVELOPMENT_LABEL_PRODUCER, POSTERS } from '../config/engine-settings';
 import type { Env } from '../config/env';
 import type { Database } from '../db/database';
 import { createCopywriter } from '../engines/cloud/openai-chat/copywriter';
 import { createLocalEngine } from '../engines/local/local-engine';
+import { createModelTranslation } from '../engines/local/translation/service';
 import { findFfmpeg } from '../engines/local/video/ffmpeg';
-import type { Copywriter, Engine, ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
+import type {
+  Copywriter,
+  Engine,
+  ExportPoster,
+  ObjectFinder,
+  SelectEngine,
+  SmartEngine,
+} from '../engines/port';
 import { createSelectEngine } from '../engines/select';
 import { canRead } from '../sandbox/account';
 import { pathFor } from '../sandbox/fork';
@@ -16,6 +25,7 @@ import { localOffers, withServices } from '../tools';
 import { createChatTranslation } from '../translate/chat';
 import type { TranslationService } from '../translate/port';
 import { createTranslate } from '../translate/translate';
+import { readAddedModels } from './added-models';
 import { type CloudEnv, startCloudEngines, type WatchRuns } from './cloud-engines';
 
 type EngineEnv = CloudEnv &
@@ -24,7 +34,9 @@ type EngineEnv = CloudEnv &
     | 'ENGINE_ORDER'
     | 'NODE_ENV'
     | 'ENGINE_MEMORY_MB'
+    | 'WORKER_TOOLS'
     | 'MODEL_ISNET_PATH'
+    | 'MODEL_ORDER'
     | 'FFMPEG_PATH'
     | 'LABEL_PRODUCER'
     | 'LABEL_TEXT'
@@ -48,14 +60,28 @@ function copywriterOf(env: EngineEnv, log: BaseLogger): Copywriter | undefined {
   return url === undefined || model === undefined ? undefined : createCopywriter({ url, key, model }, log);
 }
 
-type Engines = {
+/** Leaves an engine the tools that this worker is to run; it can still use its others for their sake. */
+function limitTools(engine: Engine, only: EngineEnv['WORKER_TOOLS']): Engine {
+  if (!only) return engine;
+  const isLeft = (tool: ToolKey) => engine.tools[tool] !== undefined && !only.includes(tool);
+  return {
+    ...engine,
+    tools: Object.fromEntries(
+      Object.entries(engine.tools).filter(([tool]) => only.includes(tool as ToolKey)),
+    ),
+    lacks: (tool) => (isLeft(tool) ? 'left to other workers by WORKER_TOOLS' : (engine.lacks?.(tool) ?? '')),
+  };
+}
+
+export type Engines = {
   /** All engines, our own first. */
   all: readonly Engine[];
   select: SelectEngine;
-  /** Whether pictures may leave this server. */
-  usesCloud: boolean;
+  /** Whether it makes posters, and what else is no tool's. */
+  posters: boolean;
   exportPoster: ExportPoster;
   smart: SmartEngine;
+  objects: ObjectFinder;
   warmUp: Engine['warmUp'];
   copywriter: Copywriter | undefined;
   /** Loads the state of the cloud engines, before clients are told which tools are available. */
@@ -117,6 +143,7 @@ export function startEngines(
       offers: localOffers,
       dataDir,
       ownModels: isnet === undefined ? {} : { isnet },
+      added: readAddedModels(env, dataDir, log),
       ffmpeg,
       memoryMb: env.ENGINE_MEMORY_MB,
       labelProducer: env.LABEL_PRODUCER,
@@ -125,18 +152,28 @@ export function startEngines(
     },
     log,
   );
-  const translate = createTranslate(translationService(env), log);
+  const service = translationService(env);
+  const models = local.translator.pairs.length > 0 ? createModelTranslation(local.translator) : undefined;
+  const translate = createTranslate(service ?? models, log, service ? 'service' : 'model');
   const own = withServices(local, { translate });
   const cloud = startCloudEngines(env, { local: own, database, log, watch });
-  const all = [own, ...cloud.engines];
+  const only = env.WORKER_TOOLS;
+  const all = [own, ...cloud.engines].map((engine) => limitTools(engine, only));
+  const posters = only?.includes(POSTERS) ?? true;
   return {
     all,
     select: createSelectEngine(all, env.ENGINE_ORDER),
-    usesCloud: cloud.engines.length > 0,
+    posters,
     exportPoster: local.exportPoster,
     smart: local.smart,
-    warmUp: local.warmUp,
-    copywriter: copywriterOf(env, log),
+    warmUp: async (tool) => {
+      if (only?.includes(tool) ?? true) await local.warmUp?.(tool);
+    },
+    copywriter: posters ? copywriterOf(env, log) : undefined,
+    objects: {
+      ...local.objects,
+      tools: local.objects.tools.filter((tool) => only?.includes(tool) ?? true),
+    },
     refresh: cloud.refresh,
     report: cloud.report,
     close: async () => {

@@ -148,6 +148,11 @@ export function showInstallation(
   showOrders(registry, database);
   showContentChecks(registry, database);
   const nodes = createWorkerNodes(database);
+  const countNodes = async () =>
+    (await nodes.countAlive()).map(({ role, version, count: value }) => ({
+      labels: { role, version },
+      value,
+    }));
   scrapedGauge(
     registry,
     {
@@ -155,11 +160,16 @@ export function showInstallation(
       help: 'Workers seen in the last 30 seconds, by role and version',
       labelNames: ['role', 'version'],
     },
-    async () =>
-      (await nodes.countAlive()).map(({ role, version, count: value }) => ({
-        labels: { role, version },
-        value,
-      })),
+    async () => (await countNodes()).filter(({ labels }) => labels.role !== 'api'),
+  );
+  scrapedGauge(
+    registry,
+    {
+      name: 'tuzuo_nodes',
+      help: 'Processes seen in the last 30 seconds, by role (api, worker, or all for both) and version',
+      labelNames: ['role', 'version'],
+    },
+    countNodes,
   );
   const { pool } = database;
   scrapedGauge(

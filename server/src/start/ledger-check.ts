@@ -1,19 +1,16 @@
 import { parseArgs } from 'node:util';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
-import { readEnv } from '../config/env';
-import { createDatabase, type Database } from '../db/database';
+import type { Database } from '../db/database';
 import { parseTime } from '../lib/calendar';
 import { createLedger } from '../modules/ledger/service';
 import { checkBill, checkContracts, checkContractsAt, checkOrders, yesterday } from '../modules/order/check';
 import { checkMemberships } from '../modules/order/check-memberships';
 import { checkRefunds } from '../modules/order/check-refunds';
 import { checkCodes } from '../modules/redeem/service';
-import { createLogger } from '../observability/logger';
 import { type PaymentProvider, PaymentUnavailable } from '../payments/port';
-import { chooseProviders } from './payments';
-import { runningDatabaseUrl } from './running-database';
+import { commandLine } from './command-line';
 
-const USAGE = 'Usage: npm run ledger:check -- [--date 2026-11-22] [--days 21]';
+const USAGE = `Usage: ${commandLine('ledger:check')} [--date 2026-11-22] [--days 21]`;
 
 const DAY_MS = 86_400_000;
 
@@ -93,32 +90,4 @@ export function readDays(args: readonly string[]): { date: string | undefined; d
     throw refuse(`"${date}" is not a date.`);
   if (!/^[1-9]\d?$/.test(days)) throw refuse(`--days must be 1 to 99, not "${days}".`);
   return { date, days: Number(days) };
-}
-
-async function main(): Promise<void> {
-  const { date, days } = readDays(process.argv.slice(2));
-  const env = readEnv(process.env);
-  const database = createDatabase(runningDatabaseUrl(env), {
-    max: 2,
-    timeZone: env.TIME_ZONE,
-    log: createLogger('warn'),
-  });
-  try {
-    const { providers } = chooseProviders(env, database);
-    const write = (line: string) => void process.stdout.write(`${line}\n`);
-    const checked = await checkBooks({ database, timeZone: env.TIME_ZONE, providers, date, days, write });
-    if (checked.differences > 0) process.exitCode = 1;
-    else if (!checked.allBills) process.exitCode = ExitCode.unavailable;
-  } finally {
-    await database.close();
-  }
-}
-
-/** Not run when a test imports this file. */
-if (process.argv[1]?.endsWith('ledger-check.ts')) {
-  main().catch((error: unknown) => {
-    const isTold = error instanceof StartupError;
-    process.stderr.write(`${error instanceof Error ? (isTold ? error.message : error.stack) : error}\n`);
-    process.exitCode = isTold ? error.exitCode : ExitCode.software;
-  });
 }

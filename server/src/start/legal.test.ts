@@ -15,7 +15,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-const start = (settings: Record<string, string> = {}) => startLegal(readEnv(settings), { cloud: false });
+const start = (settings: Record<string, string> = {}) =>
+  startLegal(readEnv(settings), { cloud: () => false });
 
 const OWN = '# Our policy\n2026-03-01\n\n## All\n\nAsk {operator}.\n';
 
@@ -55,7 +56,7 @@ it('so does a directory that does not exist', () => {
 
 it('fills in name and contact, and discloses a third party’s engine', () => {
   const env = readEnv({ OPERATOR_NAME: ' Example Ltd. ', OPERATOR_CONTACT: 'help@example.com' });
-  const legal = startLegal(env, { cloud: true });
+  const legal = startLegal(env, { cloud: () => true });
   expect(legal.blanks).toMatchObject({ operator: 'Example Ltd.', contact: 'help@example.com' });
   expect([legal.holds('cloud'), legal.holds('no-cloud')]).toEqual([true, false]);
   expect(start().holds('cloud')).toBe(false);

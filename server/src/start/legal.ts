@@ -24,13 +24,13 @@ function readLibrary(directory: string | undefined) {
  * Loads the agreement and the privacy policy as configured.
  * @throws StartupError if a text of the operator is invalid
  */
-export function startLegal(env: Env, { cloud }: { cloud: boolean }): Legal {
+export function startLegal(env: Env, { cloud }: { cloud: () => boolean }): Legal {
   return createLegal(readLibrary(env.LEGAL_DIR), {
     operator: env.OPERATOR_NAME,
     contact: env.OPERATOR_CONTACT,
     sms: env.SMS_PROVIDER,
     wechat: env.WXMINI_APP_ID !== undefined || env.WXMINI_IDPHOTO_APP_ID !== undefined,
     // Regardless of the engine's current state.
-    cloud: () => cloud,
+    cloud,
   });
 }

@@ -43,7 +43,8 @@ describe('the metrics of the installation', () => {
     const owner = await world.newOwner();
     await world.enqueue(owner, 2);
     await database.pool.query(`update task set run_after = now() - interval '90 seconds'`);
-    await createWorkerNodes(database).beat({ id: newId(), role: 'worker', version: '1.0.84' });
+    const nodes = createWorkerNodes(database);
+    for (const role of ['worker', 'api'] as const) await nodes.beat({ id: newId(), role, version: '1.0.84' });
     const now = await lines();
     expect(now).toContain('tuzuo_tasks_open{tool="image-magnify",state="queued"} 2');
     const wait = now.find((line) =>
@@ -52,6 +53,9 @@ describe('the metrics of the installation', () => {
     expect(Number(wait?.split(' ')[1])).toBeGreaterThanOrEqual(90);
     expect(Number(wait?.split(' ')[1])).toBeLessThan(150);
     expect(now).toContain('tuzuo_worker_nodes{role="worker",version="1.0.84"} 1');
+    expect(now).not.toContain('tuzuo_worker_nodes{role="api"');
+    expect(now).toContain('tuzuo_nodes{role="worker",version="1.0.84"} 1');
+    expect(now).toContain('tuzuo_nodes{role="api",version="1.0.84"} 1');
     for (const what of ['expired', 'undelivered', 'refund'])
       expect(now).toContain(`tuzuo_orders_unfinished{what="${what}"} 0`);
     expect(now).toContain('tuzuo_content_checks_waiting 0');

@@ -16,9 +16,11 @@ import {
 } from '../modules/upgrade/service';
 import { makeSigningKey, publicHalf, readSigningKey } from '../modules/upgrade/sign';
 import { createLogger } from '../observability/logger';
+import { commandLine } from './command-line';
+import { describeFailure, runProgram } from './run-program';
 import { runningDatabaseUrl } from './running-database';
 
-const USAGE = `Usage: npm run publish-package -- …
+const USAGE = `Usage: ${commandLine('publish-package')} …
   --version 1.0.85 --type apk|resource --file FILE --url https://… [--forced] [--channel stable|beta]
       [--percent 5] [--notes zh-CN=… --notes en=…]
                                   offers a version to older apps; --percent to so many of a hundred devices
@@ -28,7 +30,7 @@ const USAGE = `Usage: npm run publish-package -- …
   --list                          every version and how far it goes
   --make-key FILE                 makes a key, into a new FILE, and tells its public half
 
-A change is noted with [--reason "…"] and [--as "who"], which npm run admin -- audit export lists.`;
+A change is noted with [--reason "…"] and [--as "who"], which ${commandLine('admin')} audit export lists.`;
 
 const refuse = (sentence: string) => new StartupError('usage', `${sentence}\n\n${USAGE}`, ExitCode.usage);
 
@@ -177,15 +179,10 @@ async function main(): Promise<string> {
   }
 }
 
-main().then(
-  (said) => void process.stdout.write(`${said}\n`),
-  (error: unknown) => {
-    if (error instanceof StartupError || error instanceof Unpublishable || error instanceof AdminRefused) {
-      process.stderr.write(`${error.message}\n`);
-      process.exitCode = error instanceof StartupError ? error.exitCode : ExitCode.usage;
-    } else {
-      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-      process.exitCode = ExitCode.software;
-    }
-  },
-);
+function describeProblem(error: unknown) {
+  if (error instanceof Unpublishable || error instanceof AdminRefused)
+    return { text: error.message, exitCode: ExitCode.usage };
+  return describeFailure(error);
+}
+
+runProgram(async () => void process.stdout.write(`${await main()}\n`), describeProblem);

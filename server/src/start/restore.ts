@@ -9,12 +9,13 @@ import { createDatabase } from '../db/database';
 import { createLogger, type Logger } from '../observability/logger';
 import { incomingFolder } from './assets';
 import { destinationAt, openingOf } from './backup-parts';
-import { reportFailure } from './command-failure';
+import { commandLine } from './command-line';
 import { databaseUrl, waitForDatabase } from './database';
 import { checkRestored, restoreHooks } from './restored';
+import { runProgram } from './run-program';
 import { createShutdown } from './shutdown';
 
-const USAGE = `Usage: npm run restore -- DIRECTORY|s3://BUCKET/FOLDER [SNAPSHOT] [--identity FILE] [--without-damaged]
+const USAGE = `Usage: ${commandLine('restore')} DIRECTORY|s3://BUCKET/FOLDER [SNAPSHOT] [--identity FILE] [--without-damaged]
 Restores a backup (default: the newest) into an empty DATA_DIR, and into DATABASE_URL if that is set.`;
 
 const write = (line: string) => void process.stdout.write(`${line}\n`);
@@ -43,8 +44,8 @@ async function run(env: Env, log: Logger, shutdown: ReturnType<typeof createShut
   const open = await openingOf(pool, identity);
   const dataDir = prepareDataDirectory(env.DATA_DIR);
   const onLost = (error: StartupError) => {
-    reportFailure(error);
-    process.exit();
+    process.stderr.write(`${error.message}\n`);
+    process.exit(error.exitCode);
   };
   const url = await databaseUrl({ env, log, shutdown, onLost }, true);
   const database = createDatabase(url, { max: 4, timeZone: env.TIME_ZONE, log });
@@ -85,4 +86,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch(reportFailure);
+runProgram(main);

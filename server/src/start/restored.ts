@@ -9,6 +9,7 @@ import type { Logger } from '../observability/logger';
 import { findSandboxAccount } from '../sandbox/account';
 import type { Storage } from '../storage/port';
 import { startAssets } from './assets';
+import { commandLine } from './command-line';
 import { readGiftKey } from './gift-key';
 import { checkBooks } from './ledger-check';
 import { startPayments } from './payments';
@@ -53,7 +54,7 @@ export function restoreHooks(
     write(
       `${asked} payments of open orders asked of the providers: ${paid} paid, ${unanswered} without an answer.`,
     );
-    write('Sales are stopped until "npm run admin -- sales open": see docs/operate.md, "Backups".');
+    write(`Sales are stopped until "${commandLine('admin')} sales open": see docs/operate.md, "Backups".`);
   };
   return { storage, isStorageEmpty, sweep: assets.sweep, eraseAgain: closing.eraseAgain, settleSales };
 }

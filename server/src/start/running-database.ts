@@ -5,6 +5,7 @@ import { embeddedPaths } from '@tuzuo/embedded-postgres/paths';
 import { postmasterState } from '@tuzuo/embedded-postgres/postmaster-file';
 import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import type { Env } from '../config/env';
+import { startLine } from './command-line';
 
 /**
  * The URL of the operator's database, or of the embedded one of the Tuzuo that runs on the same DATA_DIR.
@@ -17,7 +18,7 @@ export function runningDatabaseUrl({ DATABASE_URL, DATA_DIR }: Env): string {
   if (state.kind !== 'ready') {
     throw new StartupError(
       'not_running',
-      'Tuzuo is not running on this DATA_DIR: start it first ("npm start"), or set DATABASE_URL.',
+      `Tuzuo is not running on this DATA_DIR: start it first ("${startLine()}"), or set DATABASE_URL.`,
       ExitCode.unavailable,
     );
   }

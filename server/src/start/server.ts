@@ -1,10 +1,14 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { APP_VERSION } from '@tuzuo/core/app/version';
+import type { Account } from '@tuzuo/embedded-postgres/account';
 import { prepareDataDirectory, refuseUnreachable } from '@tuzuo/embedded-postgres/data-directory';
 import type { FastifyInstance } from 'fastify';
 import { ROLES, type Role } from '../config/cli';
 import type { Env } from '../config/env';
+import { newId } from '../db/ids';
 import { LOAD_LIMITS } from '../http/load-shedding';
+import { startHeartbeat } from '../jobs/heartbeat';
 import type { LinkedApps } from '../modules/app-link/routes';
 import { createGlyphs, type Glyphs } from '../modules/font/service';
 import { createLedger } from '../modules/ledger/service';
@@ -14,9 +18,12 @@ import { unshare } from '../modules/share/service';
 import { createTasks } from '../modules/task/service';
 import { seedTemplates } from '../modules/template/service';
 import { createWechatMessages, type WechatMessages } from '../modules/wechat-message/service';
+import { createWorkerNodes } from '../modules/worker-node/service';
 import { createMetrics } from '../observability/metrics';
 import { buildMonitor } from '../observability/monitor';
 import { residentBytes } from '../observability/process-memory';
+import { watchStatements } from '../observability/statements';
+import { startTracing } from '../observability/tracing';
 import { findSandboxAccount } from '../sandbox/account';
 import type { StorageAdapter } from '../storage/port';
 import {
@@ -30,16 +37,18 @@ import { buildApp } from './app';
 import { type AssetParts, startAssets } from './assets';
 import { backupPlace } from './backup-parts';
 import { type DatabaseContext, openDatabase } from './database';
-import { startEngines } from './engines';
+import { type Engines, startEngines } from './engines';
 import { showInstallation } from './installation-metrics';
 import { startLegal } from './legal';
 import { startLinks } from './links';
 import { listen } from './listen';
 import { offerModelPictures } from './model-pictures';
+import { type Offers, startOffers } from './offers';
 import { type PaymentParts, startPayments } from './payments';
 import { choosePush } from './push';
 import { readinessParts } from './readiness';
 import { type SafetyParts, startSafety } from './safety';
+import { missingSetup } from './setup';
 import { checkStorage, startStorage } from './storage';
 import { KINDS } from './task-kinds';
 import { startWorker, type WorkerParts } from './worker';
@@ -54,11 +63,13 @@ const CLOSE_STORAGE_MS = 1_000;
 const CLOSE_FONTS_MS = 1_000;
 const CLOSE_LINKS_MS = 1_000;
 const STOP_LISTENING_MS = 5_000;
+const STOP_HEARTBEAT_MS = 10_000;
+const FLUSH_TRACES_MS = 5_000;
 
 const minFreeBytesOf = ({ MIN_FREE_DISK_MB }: Env) => MIN_FREE_DISK_MB * 1024 * 1024;
 
 /** The parts that every role needs. */
-type Parts = WorkerParts &
+type Parts = Omit<WorkerParts, 'engines'> &
   AssetParts & {
     storage: StorageAdapter;
     glyphs: Glyphs;
@@ -66,7 +77,7 @@ type Parts = WorkerParts &
     safety: SafetyParts;
     messages: WechatMessages;
     push: Push;
-    usesCloud: boolean;
+    offers: Offers;
   };
 
 /**
@@ -79,14 +90,15 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
   const account = findSandboxAccount(context.log);
   refuseUnreachable(dataDir, account);
   const metrics = createMetrics();
-  const database = await openDatabase(context, embeddedDatabase, metrics.work.query);
+  await traceIfWanted(role, context);
+  const database = await openDatabase(context, embeddedDatabase, watchStatements(metrics.work.query));
   const { env, log, shutdown } = context;
-  const engines = startEngines(env, { dataDir, account, database, log, watch: metrics.work.engineRun });
-  shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
-  await engines.refresh();
+  const node = { id: newId(), role, version: APP_VERSION };
+  const engines = worker ? await openEngines({ dataDir, account, database, metrics }, context) : undefined;
+  const offers = startOffers({ database, nodeId: node.id, own: engines, order: env.ENGINE_ORDER, log });
+  shutdown.add('offers', offers.stop, STOP_LISTENING_MS);
   const backups = backupPlace(env, metrics.work.storageRequest);
   showInstallation(metrics.registry, { database, dataDir, backups });
-  metrics.tasks.showEngineMemory(() => residentBytes(engines.pid()));
   const storage = startStorage(env, { dataDir, log, watch: metrics.work.storageRequest });
   shutdown.add('storage', storage.close, CLOSE_STORAGE_MS);
   await checkStorage(storage, log);
@@ -127,38 +139,53 @@ export async function startServer(role: Role, context: DatabaseContext): Promise
     messages,
     push,
     metrics,
-    selectEngine: engines.select,
-    usesCloud: engines.usesCloud,
-    exportPoster: engines.exportPoster,
-    smart: engines.smart,
-    warmUp: engines.warmUp,
-    copywriter: engines.copywriter,
+    offers,
     safety: startSafety(env, { database, assets: files.assets, log }),
     dataDir,
   };
+  const heartbeat = await startHeartbeat({
+    node,
+    offers: offers.own,
+    workerNodes: createWorkerNodes(database),
+    log,
+  });
+  shutdown.add('heartbeat', heartbeat.stop, STOP_HEARTBEAT_MS);
+  await offers.refresh();
   if (worker && !backups) log.info('no nightly backups: BACKUP_DIR is not set');
-  if (worker) await startWorker(role === 'worker' ? 'worker' : 'all', parts, context);
+  if (engines) await startWorker(node.id, { ...parts, engines }, context);
   if (api) return startApi(parts, context);
   await startMonitor(parts, context);
   return role;
 }
 
+/** Starts what runs tools. */
+async function openEngines(
+  { metrics, ...parts }: Pick<Parts, 'dataDir' | 'database' | 'metrics'> & { account: Account },
+  { env, log, shutdown }: DatabaseContext,
+): Promise<Engines> {
+  const engines = startEngines(env, { ...parts, log, watch: metrics.work.engineRun });
+  shutdown.add('engines', engines.close, CLOSE_ENGINES_MS);
+  metrics.tasks.showEngineMemory(() => residentBytes(engines.pid()));
+  await engines.refresh();
+  return engines;
+}
+
+/** Traces calls, jobs and tasks where the operator has set an address for traces. */
+async function traceIfWanted(role: Role, { env, log, shutdown }: DatabaseContext): Promise<void> {
+  const {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: headers = {},
+    OTEL_TRACES_SAMPLER_ARG: ratio,
+  } = env;
+  if (endpoint === undefined) return;
+  shutdown.add('traces', await startTracing({ endpoint, headers, ratio, role }, log), FLUSH_TRACES_MS);
+}
+
 /** Starts what handles calls and pages: accounts, tasks and all of HTTP. Returns the URL. */
 async function startApi(parts: Parts, context: DatabaseContext): Promise<string> {
-  const {
-    database,
-    ledger,
-    assets,
-    storage,
-    signer,
-    payments,
-    glyphs,
-    metrics,
-    selectEngine,
-    copywriter,
-    safety,
-    dataDir,
-  } = parts;
+  const { database, ledger, assets, storage, signer, payments, glyphs, metrics, offers, safety, dataDir } =
+    parts;
+  const { select: selectEngine, findCopywriter, findObjectFinder, countApiNodes } = offers;
   const { env, log, shutdown } = context;
   await seedTemplates(database);
   const auth = startAccounts(env, database, { dataDir, log, metrics: metrics.codes });
@@ -174,10 +201,21 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
     files: { storage, signer },
     payments,
     glyphs,
-    tasks: createTasks({ database, ledger, assets, selectEngine, copywriter, kinds: KINDS, unshare, log }),
+    tasks: createTasks({
+      database,
+      ledger,
+      assets,
+      selectEngine,
+      findCopywriter,
+      findObjectFinder,
+      kinds: KINDS,
+      unshare,
+      log,
+    }),
     selectEngine,
-    copywriter,
-    legal: startLegal(env, { cloud: parts.usesCloud }),
+    findCopywriter,
+    findObjectFinder,
+    legal: startLegal(env, { cloud: offers.usesCloud }),
     messages: parts.messages,
     push: parts.push,
     wechatPages: chooseWechatPages(env, database),
@@ -201,9 +239,10 @@ async function startApi(parts: Parts, context: DatabaseContext): Promise<string>
       webOrigins: env.WEB_PAGE_ORIGINS,
       apps: linkedApps(env),
       offlinePages: env.OFFLINE_PAGES === 'on',
+      missingSetup: missingSetup(env),
       requestLimits: {
-        perAddress: env.ADDRESS_REQUESTS_PER_MINUTE,
-        perUser: env.USER_REQUESTS_PER_MINUTE,
+        perAddress: () => env.ADDRESS_REQUESTS_PER_MINUTE / countApiNodes(),
+        perUser: () => env.USER_REQUESTS_PER_MINUTE / countApiNodes(),
       },
       loadLimits: LOAD_LIMITS,
       ...(env.V1_API_KEYS && { v1Keys: env.V1_API_KEYS }),

@@ -3,15 +3,16 @@ import { ExitCode, StartupError } from '@tuzuo/embedded-postgres/startup-error';
 import { type Env, readEnv } from '../config/env';
 import { createDatabase } from '../db/database';
 import { createLogger, type Logger } from '../observability/logger';
-import { reportFailure } from './command-failure';
+import { commandLine } from './command-line';
+import { runProgram } from './run-program';
 import { runningDatabaseUrl } from './running-database';
 import { openStorage, startStorage } from './storage';
 import { type CommandContext, moveAll, verifyAll } from './stored-files';
 
 const USAGE = `Usage, while Tuzuo runs:
-  npm run storage -- move [--delete]            copies files from STORAGE_ALSO_READ to STORAGE and compares them;
+  ${commandLine('storage')} move [--delete]            copies files from STORAGE_ALSO_READ to STORAGE and compares them;
                                                 with --delete, then deletes them where they were
-  npm run storage -- verify [--sizes]           compares the files in STORAGE with the database, by SHA-256 or by size
+  ${commandLine('storage')} verify [--sizes]           compares the files in STORAGE with the database, by SHA-256 or by size
                     [--remove-orphans]          and deletes files that nothing names`;
 
 const usage = (problem: string) => new StartupError('usage', `${problem}\n${USAGE}`, ExitCode.usage);
@@ -64,4 +65,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch(reportFailure);
+runProgram(main);

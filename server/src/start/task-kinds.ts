@@ -1,5 +1,6 @@
 import type { TaskKind } from '@tuzuo/core/api/task';
 import { posterWords } from '../modules/copywriting/task';
+import { objectFind } from '../modules/object/task';
 import { posterExport } from '../modules/poster/tasks/export';
 import { posterGenerate } from '../modules/poster/tasks/generate';
 import { studioSave } from '../modules/studio/save';
@@ -15,4 +16,5 @@ export const KINDS = {
   'poster-generate': posterGenerate,
   'poster-words': posterWords,
   'studio-save': studioSave,
+  'object-find': objectFind,
 } satisfies Record<TaskKind, Kind<never>>;

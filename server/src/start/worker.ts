@@ -1,14 +1,11 @@
 import { join } from 'node:path';
-import { APP_VERSION } from '@tuzuo/core/app/version';
 import { recordErasure } from '../backup/erasures';
 import { runBackup } from '../backup/run';
 import type { Database } from '../db/database';
-import { newId } from '../db/ids';
-import type { Copywriter, Engine, ExportPoster, SelectEngine, SmartEngine } from '../engines/port';
-import { startHeartbeat } from '../jobs/heartbeat';
 import { startJobRunner } from '../jobs/runner';
 import { sweepAuth } from '../modules/auth/service';
 import { createClosing } from '../modules/closing/service';
+import { deleteOldRuns } from '../modules/engine-use/service';
 import type { Glyphs } from '../modules/font/service';
 import { createGiftMemory } from '../modules/gift/service';
 import type { Ledger } from '../modules/ledger/service';
@@ -27,7 +24,10 @@ import type { Metrics } from '../observability/metrics';
 import type { AssetParts } from './assets';
 import type { BackupPlace } from './backup-parts';
 import type { DatabaseContext } from './database';
+import type { Engines } from './engines';
 import { readGiftKey } from './gift-key';
+import { checkRelease } from './newer-release';
+import type { Offers } from './offers';
 import type { PaymentParts } from './payments';
 import { CLOSING_CONTRIBUTORS } from './personal-data';
 import type { SafetyParts } from './safety';
@@ -50,18 +50,19 @@ export type WorkerParts = {
   /** undefined: no backups are made here. */
   backups: BackupPlace | undefined;
   metrics: Metrics;
-  selectEngine: SelectEngine;
-  exportPoster: ExportPoster;
-  smart: SmartEngine;
-  warmUp: Engine['warmUp'];
-  copywriter: Copywriter | undefined;
+  engines: Engines;
+  offers: Pick<Offers, 'claimable'>;
   safety: Pick<SafetyParts, 'safety' | 'checksResults'>;
   glyphs: Pick<Glyphs, 'pack'>;
   dataDir: string;
 };
 
-function jobDependencies(
-  parts: WorkerParts,
+type JobParts = Pick<WorkerParts, 'database' | 'ledger' | 'payments' | 'channels' | 'assets' | 'storage'> &
+  Pick<WorkerParts, 'backups' | 'metrics' | 'dataDir'> & { safety: Pick<SafetyParts, 'safety'> };
+
+/** What the background jobs do with the parts of this process; `signal` ends a backup. */
+export function jobDependencies(
+  parts: JobParts,
   { env, log }: Pick<DatabaseContext, 'env' | 'log'>,
   signal: AbortSignal,
 ) {
@@ -114,30 +115,25 @@ function jobDependencies(
     backUp: async () => {
       if (backups) await runBackup({ databaseUrl: database.url, storage, ...backups, signal, log });
     },
+    checkRelease: () => checkRelease(env.RELEASES_URL, log),
+    sweepCounts: async () => {
+      while ((await deleteOldRuns(database.orm)) + (await ledger.forgetFreeUses()) > 0);
+    },
     sweepTasks: createTaskRetention({ database, ledger, assets, kinds: KINDS }),
   };
 }
 
-/** Starts the background work: jobs, tasks, and the heartbeat. */
+/**
+ * Starts the background work: jobs and tasks.
+ * @param nodeId of this process in `worker_node`
+ */
 export async function startWorker(
-  role: 'all' | 'worker',
+  nodeId: string,
   parts: WorkerParts,
   { env, log, shutdown }: DatabaseContext,
 ): Promise<void> {
-  const {
-    database,
-    ledger,
-    assets,
-    metrics,
-    selectEngine,
-    exportPoster,
-    smart,
-    warmUp,
-    copywriter,
-    safety,
-    glyphs,
-    dataDir,
-  } = parts;
+  const { database, ledger, assets, metrics, engines, offers, safety, glyphs, dataDir } = parts;
+  const { exportPoster } = engines;
   const stoppingBackup = new AbortController();
   const dependencies = jobDependencies(parts, { env, log }, stoppingBackup.signal);
   const jobs = startJobRunner({
@@ -149,29 +145,29 @@ export async function startWorker(
   shutdown.add('jobs', jobs.stop, FINISH_JOBS_MS);
   // A backup may take hours; the next one copies what this one has not.
   shutdown.add('backup', async () => stoppingBackup.abort(), FINISH_JOBS_MS);
-  const node = { id: newId(), role, version: APP_VERSION };
-  const heartbeat = await startHeartbeat({ node, workerNodes: dependencies.workerNodes, log });
-  shutdown.add('heartbeat', heartbeat.stop, FINISH_JOBS_MS);
   const tasks = startTaskWorker({
     kinds: KINDS,
     database,
     ledger,
     assets,
-    selectEngine,
+    selectEngine: engines.select,
     exportPoster,
-    smart,
-    warmUp,
-    copywriter,
+    smart: engines.smart,
+    warmUp: engines.warmUp,
+    copywriter: engines.copywriter,
+    objects: engines.objects,
+    claimable: offers.claimable,
     ...safety,
     packGlyphs: glyphs.pack,
     seedPreview: createSeedPreview(env.SECRET_KEY),
-    workerNodeId: node.id,
+    workerNodeId: nodeId,
     concurrency: env.WORKER_CONCURRENCY,
     workRoot: join(dataDir, 'incoming'),
     watch: metrics.tasks.watch,
     log,
   });
   shutdown.add('tasks', tasks.stop, FINISH_TASKS_MS);
+  if (!engines.posters) return;
   const thumbs = startPosterThumbs({ database, assets, exportPoster, packGlyphs: glyphs.pack, log });
   shutdown.add('small pictures of posters', thumbs.stop, FINISH_TASKS_MS);
 }

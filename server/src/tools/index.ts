@@ -1,9 +1,13 @@
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { Engine, LocalOffers } from '../engines/port';
+import { aiBackground } from './ai-background';
 import { aiChangeShoes } from './ai-change-shoes';
 import { aiClothModel } from './ai-cloth-model';
+import { aiDummyModel } from './ai-dummy-model';
 import { aiExpand } from './ai-expand';
+import { aiMaterial } from './ai-material';
 import { aiProduct } from './ai-product';
+import { aiSimilar } from './ai-similar';
 import { aiVideoImage } from './ai-video-image';
 import { aiVirtualModel } from './ai-virtual-model';
 import { complianceLabel } from './compliance-label';
@@ -12,6 +16,7 @@ import { imageEnhance } from './image-enhance';
 import { imageMagnify } from './image-magnify';
 import { imageTranslation } from './image-translation';
 import { imgCompress } from './img-compress';
+import { logoDetect } from './logo-detect';
 import { matting } from './matting';
 import { smartEliminate } from './smart-eliminate';
 import type { ToolRoom, ToolServices } from './tool-room';
@@ -32,6 +37,11 @@ export const toolRooms: Readonly<Record<ToolKey, ToolRoom>> = {
   'ai-video-image': aiVideoImage,
   'ai-expand': aiExpand,
   'img-compress': imgCompress,
+  'logo-detect': logoDetect,
+  'ai-dummy-model': aiDummyModel,
+  'ai-similar': aiSimilar,
+  'ai-material': aiMaterial,
+  'ai-background': aiBackground,
   'id-photo': idPhoto,
   'compliance-label': complianceLabel,
 };

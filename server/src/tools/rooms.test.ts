@@ -32,6 +32,7 @@ describe('the tools of the local engine', () => {
       ['ai-virtual-model', ['face-mesh']],
       ['ai-cloth-model', ['face-mesh']],
       ['ai-change-shoes', ['face-mesh']],
+      ['ai-dummy-model', ['face-mesh']],
       ['id-photo', ['face-mesh']],
     ]);
   });

@@ -53,3 +53,9 @@ export type ToolRoom = {
   /** Approximate bytes stored by a run whose pictures total `bytes`; default: the same. */
   expectedBytes?: (options: NormalizedOptions, bytes: number) => number;
 };
+
+/** Approximate size of a generated picture of a megapixel, as PNG. */
+const GENERATED_BYTES = 2_000_000;
+
+/** {@link ToolRoom.expectedBytes} of a tool whose results do not depend on the size of its pictures. */
+export const expectGenerated = ({ count }: NormalizedOptions): number => Number(count) * GENERATED_BYTES;

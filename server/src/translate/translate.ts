@@ -10,10 +10,14 @@ type Log = { warn: (fields: object, message: string) => void };
 const HAS_WORDS = /\p{Script=Han}|\p{L}{2}/u;
 
 /**
- * Translates with the service, if there is one, and with the phrase table for what the service omits or while it does
+ * Translates with the service, or the models of this server, if there are any, and with the phrase table for what the service omits or while it does
  * not answer.
  */
-export function createTranslate(service: TranslationService | undefined, log: Log): Translate {
+export function createTranslate(
+  service: TranslationService | undefined,
+  log: Log,
+  source: 'service' | 'model' = 'service',
+): Translate {
   return async (texts, languages, all = []) => {
     const terms = termsFor(all, languages.to);
     // A text that is a glossary term needs no translation.
@@ -26,13 +30,15 @@ export function createTranslate(service: TranslationService | undefined, log: Lo
         // Only terms that occur in the texts are sent, because the rest of a user's glossary is private.
         const said = terms.filter(({ text }) => worded.some((line) => includesTerm(line, text)));
         found = await service(worded, languages, said);
-        words = 'service';
+        // A model knows few languages; where it has translated nothing, only the table has.
+        const isUsed = source === 'service' || found.some((text) => text !== undefined);
+        if (isUsed) words = source;
       } catch (error) {
         if (!(error instanceof TranslationUnavailable)) throw error;
         log.warn({ why: error.message }, 'translation failed');
         words = 'unreachable';
       }
-    } else if (service) words = 'service';
+    } else if (service) words = source;
     let due = 0;
     const translations = texts.map((text) => {
       const term = termOf(text, terms);

@@ -3,7 +3,7 @@ import { decodeScene } from '@tuzuo/core/app/scene';
 import { QUICK_TASKS } from '@tuzuo/core/tools/presets';
 import { useEffect } from 'react';
 import { useT } from '@/i18n';
-import { open, urlOf, withQuery } from '@/navigation';
+import { open, pages, urlOf, withQuery } from '@/navigation';
 import { BelowFold } from '@/platform/below-fold';
 import { share } from '@/platform/share';
 import { Announcement } from '@/shell/announcement';
@@ -94,7 +94,8 @@ const POSTERS: Task & { quick: number } = {
   icon: posters,
   name: 'home.posters',
   quick: 7,
-  go: () => void open(urlOf('poster')),
+  // A build may have templates only.
+  go: () => void open(urlOf(pages.poster ? 'poster' : 'templates')),
 };
 
 /** The most common tasks, one tap each. */

@@ -25,15 +25,10 @@ export function createDraftKeeper(origin: PosterOrigin, pictures: PictureStore) 
     forgetDraft(keyOf(saved));
   };
 
-  /** Writes the draft again: the poster has changed, or the references of its images. */
-  const update = (state: PosterState): void => {
+  const write = (state: PosterState): void => {
     const loaded = loadedIn(state);
     if (!loaded) return;
     const { saved, history } = loaded;
-    if (!isDirtyIn(state)) {
-      forget(saved);
-      return;
-    }
     const { title, doc: present } = history.present;
     const doc = withSources(present, pictures.storedAs);
     const assets = pictures.assetsOf(assetIdsOf(doc));
@@ -42,9 +37,20 @@ export function createDraftKeeper(origin: PosterOrigin, pictures: PictureStore) 
     writing.call({ key: keyOf(saved), draft });
   };
 
+  /** Writes the draft again: the poster has changed, or the references of its images. */
+  const update = (state: PosterState): void => {
+    if (isDirtyIn(state)) write(state);
+    else if (loadedIn(state)) forget(savedIn(state));
+  };
+
   return {
+    keyOf,
     forget,
     update,
+    /** Writes the draft of a poster that exists nowhere else, also of one that is as it was started. */
+    keepNew(state: PosterState): void {
+      if (keyOf(savedIn(state)).startsWith('new:')) write(state);
+    },
     /** The draft that the page was opened with. */
     find: (userId: string | undefined): Draft | undefined => draftOf(keyOf(undefined), userId),
     /** A new poster was started. @returns its draft id */

@@ -8,7 +8,7 @@ import { createAutosave } from './autosave';
 import { createDraftKeeper } from './draft-keeper';
 import { createLoading } from './loading';
 import { fetchPoster, type PosterOrigin } from './origin';
-import { createPosterStore, isDirtyIn, loadedIn, type PosterState, workIn } from './poster.store';
+import { createPosterStore, isDirtyIn, loadedIn, type PosterState, savedIn, workIn } from './poster.store';
 import { createSaving } from './saving';
 import { usePosterWords } from './words';
 
@@ -50,6 +50,8 @@ export function createOpenPoster(origin: PosterOrigin, pictures: PictureStore) {
   return {
     ...store,
     endConflict,
+    /** The poster's key on this device; another one once it is saved. */
+    keyIn: (state: PosterState): string => drafts.keyOf(savedIn(state)),
     reload: (): void => void loading.load(),
     /** @param isKnown false while a stored session is being restored */
     visitorChanged(userId: string | undefined, isKnown: boolean): void {
@@ -59,6 +61,8 @@ export function createOpenPoster(origin: PosterOrigin, pictures: PictureStore) {
     /** Images were loaded or stored: one that was stored has a permanent reference in the draft. */
     picturesChanged: (): void => drafts.update(getState()),
     flushDraft: drafts.flush,
+    /** Something goes on for the poster: a reload finds it, even if nothing in it has changed. */
+    keepNew: (): void => drafts.keepNew(getState()),
     close(): void {
       loading.close();
       drafts.flush();

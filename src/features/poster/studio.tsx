@@ -20,7 +20,9 @@ import { useCommands } from './editor/use-commands';
 import { useEditor } from './editor/use-editor';
 import { ColorSourceContext, useModes } from './editor/use-modes';
 import { placeInText, WrittenText } from './editor/written-text';
-import { ActionMenu, fetchParts, TemplateSheet, WorkSheet } from './late';
+import { useGenerating } from './generating/use-generating';
+import { BACKGROUND_TOOL, type WordTool } from './generating/word-tools';
+import { ActionMenu, fetchParts, GenerateSheet, TemplateSheet, WorkSheet } from './late';
 import { editActions } from './late/modules';
 import { Notice } from './notice';
 import type { OpenPoster } from './open-poster';
@@ -67,6 +69,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [lacks, setLacks] = useState<DrawnPage>();
   const [isExporting, setExporting] = useState(false);
+  const [generated, setGenerated] = useState<WordTool>();
   const [isLate, setLate] = useState(false);
   /** Number of times a new canvas was requested. */
   const [canvases, setCanvases] = useState(0);
@@ -89,6 +92,16 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
         : withPicture(before, shown, field, source, size, place);
       return { ...rest, doc };
     });
+  });
+
+  const generating = useGenerating(poster, doc.pages[shown]?.id ?? '', ({ tool, pageId, result }) => {
+    const source = pictures.add(result);
+    const { width, height } = result;
+    const page = editor.now().document.pages.findIndex(({ id }) => id === pageId);
+    if (page >= 0) editor.apply((before) => showPage(before, page));
+    if (tool === BACKGROUND_TOOL) editor.perform('setBackground', { image: { source } });
+    else editor.perform('addPicture', { source, size: { width, height } });
+    setGenerated(undefined);
   });
 
   // Dropped on the poster itself, an image gets its place there (PosterView).
@@ -274,6 +287,7 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
             onPanel={setPanel}
             onText={(id) => write(id, { from: 0, to: POSTER_LIMITS.text })}
             onTemplate={() => setChoosing(true)}
+            onGenerate={setGenerated}
           />
         </ColorSourceContext.Provider>
       </View>
@@ -285,6 +299,14 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
           onWork={(order) => void changing.work(order)}
           onAsIs={changing.useAsIs}
           onClose={changing.leaveQuestion}
+        />
+      )}
+      {generated && (
+        <GenerateSheet
+          tool={generated}
+          size={doc.size}
+          generating={generating}
+          onClose={() => setGenerated(undefined)}
         />
       )}
       {menuAt && <ActionMenu editor={editor} at={menuAt} />}

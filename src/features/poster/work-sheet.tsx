@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components';
-import type { Api } from '@tuzuo/contract/api';
 import type { Size } from '@tuzuo/core/geometry/size';
 import { CUT_OUT_TOOL, type ToolDefinition, tools } from '@tuzuo/core/tools';
 import { useEffect, useState } from 'react';
@@ -16,13 +15,8 @@ import { Photo } from '@/ui/photo';
 import { Sheet, useSheet } from '@/ui/sheet';
 import type { WorkOrder, WorkQuestion, WorkTool } from './use-pictures';
 import { usePosterWords } from './words';
+import { costOf, type Quote } from './work-cost';
 import './work-sheet.scss';
-
-/** The option to choose for a tool before it runs, and the unit of its values. */
-const CHOICES = {
-  'image-magnify': { option: 'scale', values: tools['image-magnify'].options.scale.values, unit: '×' },
-  'ai-expand': { option: 'ratio', values: tools['ai-expand'].options.ratio.values, unit: '' },
-} as const;
 
 /** Expanding an image to its own ratio does nothing; a tolerance covers rounding. */
 const isOwnShape = (ratio: string | number, { width, height }: Size): boolean => {
@@ -30,13 +24,14 @@ const isOwnShape = (ratio: string | number, { width, height }: Size): boolean =>
   return Math.abs((width * down) / (height * across) - 1) < 0.02;
 };
 
+/** The option to choose for a tool before it runs, and the unit of its values. A product may lack either tool. */
 function choiceOf({ tool, size }: WorkQuestion) {
-  if (tool !== 'image-magnify' && tool !== 'ai-expand') return undefined;
-  const { option, values, unit } = CHOICES[tool];
-  return { option, unit, values: values.filter((one) => unit !== '' || !isOwnShape(one, size)) };
+  if (tool === 'image-magnify')
+    return { option: 'scale', unit: '×', values: tools[tool].options.scale.values };
+  if (tool !== 'ai-expand') return undefined;
+  const { values } = tools[tool].options.ratio;
+  return { option: 'ratio', unit: '', values: values.filter((one) => !isOwnShape(one, size)) };
 }
-
-type Quote = Api['gen.task.quote']['output'];
 
 /** Current price of a tool; undefined until it is known. */
 function useCost(tool: WorkTool): string | undefined {
@@ -49,11 +44,7 @@ function useCost(tool: WorkTool): string | undefined {
     asked.result.then(setQuote, () => undefined);
     return () => asked.abort();
   }, [tool]);
-  if (!quote) return undefined;
-  const { useType, points, freeUsesLeft, amountCents = 0 } = quote;
-  if (useType === 'cash') return amountCents > 0 ? format.money(amountCents) : undefined;
-  if (points === 0) return freeUsesLeft > 0 ? t('price.freeToday', { left: freeUsesLeft }) : undefined;
-  return points === 1 ? t('price.onePoint') : t('price.points', { points });
+  return costOf(quote, t, format);
 }
 
 type WorkSheetProps = {
@@ -100,7 +91,11 @@ export function WorkSheet({ question, address, onWork, onAsIs, onClose }: WorkSh
           <MaskSlot
             name="mask"
             look={undefined}
-            source={{ key: source.type === 'asset' ? source.id : '', address, ...size }}
+            source={{
+              ...(source.type === 'asset' ? { key: source.id, assetId: source.id } : { key: '' }),
+              address,
+              ...size,
+            }}
             made={undefined}
             analysis={undefined}
             values={{}}

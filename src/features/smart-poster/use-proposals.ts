@@ -6,10 +6,9 @@ import { pollTask } from '@/lib/poller';
 import { createRequestIds } from '@/lib/request-ids';
 import { replace, urlOf } from '@/navigation';
 import { usePageVisible } from '@/platform/page-life';
-import { ApiError, call } from '@/request';
+import { ApiError, call, isRefusal } from '@/request';
 import { fullUser } from '@/session/session.store';
 import { useVisitor } from '@/session/use-visitor';
-import { isFinal } from '@/tools/page';
 import { showToast } from '@/ui/feedback';
 import { keepSmartTask } from './kept';
 import { useSmartWords } from './words';
@@ -41,7 +40,7 @@ export function useAsking() {
       if (owner) keepSmartTask(owner.userId, taskId);
       return taskId;
     } catch (error) {
-      if (isFinal(error)) requestIds.settle();
+      if (isRefusal(error)) requestIds.settle();
       throw error;
     }
   };

@@ -3,13 +3,16 @@ import { findScene, SCENE_CATEGORIES, SCENES, type SceneCategory } from '@tuzuo/
 import { withScene } from '@tuzuo/poster/layers/product/scene';
 import { sceneIdIn } from '@tuzuo/poster/layers/product/stage';
 import { memo, useEffect, useRef, useState } from 'react';
+import { open, urlOf } from '@/navigation';
 import { usePageShow } from '@/platform/page-life';
 import { PosterCanvas } from '@/platform/poster-canvas';
 import { announced, press, radioGroup } from '@/platform/press';
 import { useSceneWords } from '@/tools/ai-product/scenes';
+import { ensureCatalog, sceneTool, useCatalog, useOpenTools } from '@/tools/catalog';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
+import { productsOf } from './document';
 import type { OpenStudio } from './open-studio';
 import { backgroundSourceIn, documentIn } from './page.store';
 import type { PanelProps } from './panel-props';
@@ -41,6 +44,28 @@ const Categories = memo(function Categories({ shown, onShow }: CategoriesProps) 
   );
 });
 
+/** Leads to the tool that makes a scene of words around the first photo, where an engine follows them. */
+function DescribedScene({ document }: Pick<PanelProps, 'document'>) {
+  const t = useStudioWords();
+  const isOpen = useOpenTools();
+  const followsWords = useCatalog(({ prompts }) => sceneTool !== undefined && prompts[sceneTool] === true);
+  const source = productsOf(document)[0]?.source;
+  useEffect(ensureCatalog, []);
+  if (!followsWords || !sceneTool || !isOpen.includes(sceneTool) || source?.type !== 'asset') return null;
+  const url = urlOf(sceneTool, { assetId: source.id });
+  return (
+    <View className="scene-panel__words">
+      <Button
+        id="studio-scene-words"
+        variant="quiet"
+        fullWidth
+        text={t('scene.words')}
+        onPress={() => void open(url)}
+      />
+    </View>
+  );
+}
+
 /** The scenes, each with the products in it. */
 export function ScenePanel({ studio, document, pictures, version }: PanelProps) {
   const t = useSceneWords();
@@ -62,6 +87,7 @@ export function ScenePanel({ studio, document, pictures, version }: PanelProps) 
   return (
     <>
       <Categories shown={category} onShow={setCategory} />
+      <DescribedScene document={document} />
       <View className="scene-panel">
         <PosterCanvas
           id="studio-scenes"

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { type TemplateQuery, takeChosen } from '@/features/template-picks';
 import { useT } from '@/i18n';
-import { open, type QueryOf, urlOf, withQuery } from '@/navigation';
+import { open, pages, type QueryOf, urlOf, withQuery } from '@/navigation';
 import { usePageShow } from '@/platform/page-life';
 import { press } from '@/platform/press';
 import { share } from '@/platform/share';
@@ -96,18 +96,20 @@ function SceneCards({ scenes = [] }: { scenes: readonly Group[] | undefined }) {
   return (
     <View className="template-center__scenes">
       <SwipeRow id="template-scenes">
-        <View
-          id="template-smart"
-          className="template-center__scene"
-          {...press(() => void open(urlOf('poster')), { role: 'link' })}
-        >
-          <Copy strong tone="accent">
-            {common('page.poster')}
-          </Copy>
-          <Copy size={12} tone="muted">
-            {t('smart')}
-          </Copy>
-        </View>
+        {pages.poster && (
+          <View
+            id="template-smart"
+            className="template-center__scene"
+            {...press(() => void open(urlOf('poster')), { role: 'link' })}
+          >
+            <Copy strong tone="accent">
+              {common('page.poster')}
+            </Copy>
+            <Copy size={12} tone="muted">
+              {t('smart')}
+            </Copy>
+          </View>
+        )}
         <View
           id="template-blank"
           className="template-center__scene"

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components';
 import type { Api } from '@tuzuo/contract/api';
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n';
+import { serverPage } from '@/platform/server-page';
 import { storage } from '@/platform/storage';
 import { call } from '@/request';
 import { Button } from '@/ui/button';
@@ -43,6 +44,14 @@ export function Announcement() {
       <Copy strong>{told.title}</Copy>
       <Copy size={12}>{told.text}</Copy>
       <View className="announcement__close">
+        {told.link !== undefined && serverPage.open && (
+          <Button
+            id="announcement-link"
+            variant="plain"
+            text={t('feedback.settings')}
+            onPress={() => serverPage.open?.(told.link ?? '')}
+          />
+        )}
         <Button id="announcement-close" variant="plain" text={t('feedback.ok')} onPress={close} />
       </View>
     </View>

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components';
 import { type ReactNode, useEffect } from 'react';
 import { type PlainMessageKey, useT } from '@/i18n';
-import { pages, type RouteName, tabs } from '@/navigation';
+import { marksAi, pages, type RouteName, tabs } from '@/navigation';
 import { colorScheme } from '@/platform/color-scheme';
 import { pageChrome } from '@/platform/page-chrome';
 import type { BarAction } from '@/platform/page-chrome/port';
@@ -13,6 +13,7 @@ import { useDebugMode } from '@/shell/debug-mode';
 import { PrivacySheet } from '@/shell/privacy';
 import { Copy } from '@/ui/copy';
 import { Screen } from '@/ui/screen';
+import { Marks } from './marks';
 
 type PageProps = {
   name: RouteName;
@@ -21,6 +22,9 @@ type PageProps = {
   action?: BarAction | undefined;
   children: ReactNode;
 };
+
+/** Pages as high as the screen, on which nothing fits below: their title says what {@link Marks} says elsewhere. */
+const FULL_HEIGHT: readonly RouteName[] = ['create-design', 'studio'];
 
 /** Padding of the note above a page's content, in points. */
 const NOTE = { padding: 8 };
@@ -33,8 +37,9 @@ export function Page({ name, titleKey, action, children }: PageProps) {
   const scheme = colorScheme.useRootScheme();
   const isTab = tabs.some((tab) => tab.name === name);
   const isDark = pages[name]?.bar === 'dark';
+  const isFull = FULL_HEIGHT.includes(name);
   const nameThings = () => {
-    pageChrome.setTitle(t(titleKey));
+    pageChrome.setTitle(isFull && marksAi ? `${t(titleKey)} · AI` : t(titleKey));
     pageChrome.setDarkBar(isDark);
     colorScheme.colorBars({ isTab, isDark });
     pageChrome.nameBar({ back: t('bar.back'), home: t('tab.home') });
@@ -65,6 +70,7 @@ export function Page({ name, titleKey, action, children }: PageProps) {
         </View>
       )}
       {children}
+      {Marks && !isFull && <Marks />}
       {PrivacySheet && <PrivacySheet />}
       {DebugButton && name !== 'app-debug' && <DebugButton />}
     </Screen>

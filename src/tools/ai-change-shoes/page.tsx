@@ -19,7 +19,6 @@ export const ToolPage = createToolPage('ai-change-shoes', {
     preview: 'preview',
     slots: { shoes: { title: 'shoes', hint: 'shoes.hint' } },
     options: {
-      count: { title: 'count', offered: [1, 2, 3, 4] },
       placement: { title: 'placement' },
     },
   },

@@ -9,7 +9,14 @@ export const ToolPage = createToolPage('ai-expand', {
     photos: { plain: 'photo.plain', edge: 'photo.edge', busy: 'photo.busy' },
     action: 'action',
     // One component sets all of these options, in place of the first.
-    options: { top: { title: 'title' }, right: null, bottom: null, left: null, ratio: null },
+    options: {
+      top: { title: 'title' },
+      right: null,
+      bottom: null,
+      left: null,
+      ratio: null,
+      prompt: { placeholder: 'prompt.example', suggestions: ['idea.plain', 'idea.floor', 'idea.sky'] },
+    },
   },
   options: { top: ExpandFrame },
   showsSource: true,

@@ -10,15 +10,20 @@ export const ToolPage = createToolPage('ai-product', {
     action: 'action',
     options: {
       sceneId: { title: 'scene' },
+      // Asked above the scenes, since it decides which of them are offered.
+      pose: null,
       ratio: { title: 'ratio' },
       shadow: {
         title: 'shadow',
         values: { contact: 'shadow.contact', cast: 'shadow.cast', none: 'shadow.none' },
         rare: true,
       },
-      count: { title: 'count', offered: [1, 2, 3, 4] },
       fast: { title: 'fast', values: { false: 'fast.false', true: 'fast.true' } },
-      prompt: { title: 'prompt', placeholder: 'prompt.example', hint: 'prompt.hint' },
+      prompt: {
+        placeholder: 'prompt.example',
+        hint: 'prompt.hint',
+        suggestions: ['idea.wood', 'idea.morning', 'idea.flowers', 'idea.kitchen'],
+      },
     },
   },
   options: { sceneId: SceneChooser },

@@ -16,7 +16,11 @@ export const ToolPage = createToolPage('ai-video-image', {
       },
       seconds: { title: 'seconds', offered: [3, 4, 5, 6, 8, 10] },
       ratio: { title: 'ratio', values: { source: 'ratio.source' } },
-      prompt: { title: 'prompt', placeholder: 'prompt.example', hint: 'prompt.hint' },
+      prompt: {
+        placeholder: 'prompt.example',
+        hint: 'prompt.hint',
+        suggestions: ['idea.steam', 'idea.wind', 'idea.light'],
+      },
     },
   },
   example: VideoExample,

@@ -23,6 +23,8 @@ type CatalogState = {
   prompts: Partial<Record<ToolKey, boolean>>;
   /** Tools whose draft an engine can refine. */
   refines: Partial<Record<ToolKey, boolean>>;
+  /** Tools for whose masks the server finds objects by a tap. */
+  taps: Partial<Record<ToolKey, boolean>>;
   /** The user's remaining free uses; for a guest, those that everybody has. */
   freeUses: Partial<Record<ToolKey, OpenTool['freeUses']>>;
 };
@@ -34,6 +36,7 @@ export const useCatalog = create<CatalogState>(() => ({
   open: {},
   prompts: {},
   refines: {},
+  taps: {},
   freeUses: {},
 }));
 
@@ -53,6 +56,7 @@ async function fetchCatalog(): Promise<void> {
     const open = Object.fromEntries(toolList.items.map(({ tool, quality }) => [tool, quality]));
     const prompts = Object.fromEntries(toolList.items.map(({ tool, prompt }) => [tool, prompt]));
     const refines = Object.fromEntries(toolList.items.map(({ tool, refine }) => [tool, refine]));
+    const taps = Object.fromEntries(toolList.items.map((item) => [item.tool, item.taps]));
     const freeUses = Object.fromEntries(toolList.items.map(({ tool, freeUses: uses }) => [tool, uses]));
     useCatalog.setState({
       connection: 'connected',
@@ -60,6 +64,7 @@ async function fetchCatalog(): Promise<void> {
       open,
       prompts,
       refines,
+      taps,
       freeUses,
     });
   } catch (error) {

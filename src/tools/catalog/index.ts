@@ -2,6 +2,7 @@ export { type PagedTool, toolFaces } from '@/tools/faces';
 export { ensureCatalog, loadCatalog, useCatalog, useFreshCatalog } from './catalog.store';
 export {
   chargedModules,
+  isEngineOnly,
   type PointOverview,
   useFreeToday,
   useHomeTools,
@@ -17,6 +18,7 @@ export { ToolGrid } from './tool-grid';
 export {
   continueUrl,
   hasCanvas,
+  moreUrl,
   presetUrl,
   previewUrl,
   resultsRouteOf,

@@ -11,10 +11,17 @@ export function useOpenQuality(tool: ToolKey): 'full' | 'preview' | undefined {
   return isPaged(tool) ? quality : undefined;
 }
 
-/** Returns whether a tool's page can be opened: false once the server has reported that it does not run the tool. */
+/** Whether a tool needs an engine that few servers have: until one is there, it is not mentioned. */
+export const isEngineOnly = (tool: ToolKey): boolean => (tools[tool] as ToolDefinition).engineOnly === true;
+
+/**
+ * Returns whether a tool's page can be opened: false once the server has reported that it does not run the tool, and
+ * for a tool that few servers run, until it has reported that it does.
+ */
 export function useMayOpen(): (tool: ToolKey) => boolean {
   const { connection, open } = useCatalog();
-  return (tool) => isPaged(tool) && (open[tool] !== undefined || connection !== 'connected');
+  return (tool) =>
+    isPaged(tool) && (open[tool] !== undefined || (connection !== 'connected' && !isEngineOnly(tool)));
 }
 
 /** The tools that home lists: all but those that would only be previewed. Holds before the server has answered. */
@@ -22,7 +29,7 @@ export function useHomeTools(): ToolKey[] {
   const open = useCatalog((state) => state.open);
   return TOOL_KEYS.filter((tool) => {
     const { localPreview }: ToolDefinition = tools[tool];
-    return !localPreview || open[tool] === 'full';
+    return (!localPreview && !isEngineOnly(tool)) || open[tool] === 'full';
   });
 }
 

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import type { ToolKey } from '@tuzuo/core/tools';
-import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
+import { EXAMPLE_PICTURES, exampleNames, hasExample } from '@tuzuo/core/tools/example-pictures';
 import { useT } from '@/i18n';
 import { open } from '@/navigation';
 import { press } from '@/platform/press';
@@ -19,15 +19,17 @@ function Shot({ tool }: { tool: ToolKey }) {
   return (
     <View className="tool-card__shot">
       <Picture src={toolFaces[tool].icon} shape="tool" />
-      <View className="tool-card__photo">
-        <Photo
-          src={absolute(`${EXAMPLE_PICTURES}/${exampleNames(tool).thumb}`)}
-          alt=""
-          fit="cover"
-          lazy
-          shape="card"
-        />
-      </View>
+      {hasExample(tool) && (
+        <View className="tool-card__photo">
+          <Photo
+            src={absolute(`${EXAMPLE_PICTURES}/${exampleNames(tool).thumb}`)}
+            alt=""
+            fit="cover"
+            lazy
+            shape="card"
+          />
+        </View>
+      )}
       <View className="tool-card__status">
         <ToolStatus tool={tool} />
       </View>

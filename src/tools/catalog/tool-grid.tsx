@@ -5,7 +5,7 @@ import { readable } from '@/platform/press';
 import { toolFaces } from '@/tools/faces';
 import { Copy } from '@/ui/copy';
 import { Picture } from '@/ui/picture';
-import { useMayOpen } from './open-tools';
+import { isEngineOnly, useMayOpen } from './open-tools';
 import { ToolCard } from './tool-card';
 import './tool-grid.scss';
 
@@ -36,7 +36,7 @@ function ComingRow({ tools }: { tools: readonly ToolKey[] }) {
 /** A grid of tools, two in a row, followed by those that are not open; all tools by default. */
 export function ToolGrid({ tools = TOOL_KEYS }: { tools?: readonly ToolKey[] }) {
   const mayOpen = useMayOpen();
-  const coming = tools.filter((tool) => !mayOpen(tool));
+  const coming = tools.filter((tool) => !mayOpen(tool) && !isEngineOnly(tool));
   return (
     <View id="tool-grid" className="tool-grid">
       {tools.filter(mayOpen).map((tool) => (

@@ -50,6 +50,11 @@ export function continueUrl(tool: ToolKey, from: string, index = 0): string {
   return urlOf(tool, { from, on: 'result', ...(index > 0 && { index: String(index) }) });
 }
 
+/** Address of a tool's page that starts like an output of an earlier run of it, to vary that. */
+export function moreUrl(tool: ToolKey, from: string, index: number): string {
+  return urlOf(tool, { from, ...(index > 0 && { index: String(index) }) });
+}
+
 /** Address of a tool's result page, starting with the given run. */
 export function resultsUrl(tool: ToolKey, taskId?: string): string {
   return urlOf(resultsRouteOf(tool), taskId === undefined ? {} : { taskId });

@@ -8,12 +8,11 @@ import { pollTask } from '@/lib/poller';
 import { createRequestIds } from '@/lib/request-ids';
 import { usePageVisible } from '@/platform/page-life';
 import { storage } from '@/platform/storage';
-import { ApiError, call } from '@/request';
+import { ApiError, call, isRefusal } from '@/request';
 import { LoginCanceled } from '@/session/login-gate';
 import { fullUser } from '@/session/session.store';
 import { useVisitor } from '@/session/use-visitor';
 import { asksFirst, type SpendQuote } from '@/shell/spend';
-import { isFinal } from '@/tools/page';
 
 /** The last copywriting task of each user from which no version has been used yet. */
 const kept = {
@@ -123,7 +122,7 @@ export function useCopywriting(purpose: WordsPurpose) {
       keep(owner.userId, answer.taskId);
       receive(answer, owner.userId);
     } catch (error) {
-      if (isFinal(error)) requestIds.settle();
+      if (isRefusal(error)) requestIds.settle();
       if (!(error instanceof LoginCanceled)) setProblem(problemOf(error));
     } finally {
       setStarting(false);

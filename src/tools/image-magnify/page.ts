@@ -6,6 +6,7 @@ export const ToolPage = createToolPage('image-magnify', {
   words,
   look: {
     photos: { original: 'photo.original', screenshot: 'photo.screenshot', large: 'photo.large' },
+    tips: ['tip.detail'],
     action: 'action',
     options: {
       scale: {

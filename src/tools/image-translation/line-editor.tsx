@@ -110,7 +110,7 @@ export function LineEditor({ source, analysis, value, onChange }: OptionPartProp
       <Copy size={14} strong>
         {t('title')}
       </Copy>
-      {(translator === 'phrases' || translator === 'unreachable') && (
+      {(translator === 'phrases' || translator === 'unreachable' || translator === 'model') && (
         <View {...announced}>
           <Copy id={`text-lines-${translator}`} size={12} tone="muted">
             {t(translator)}

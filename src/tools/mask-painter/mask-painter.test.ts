@@ -6,6 +6,7 @@ import type { Fingers, Pen } from '@/platform/paint-canvas';
 import { createGesture } from './gesture';
 import {
   drawStroke,
+  drawStrokes,
   drawWay,
   isEmpty,
   isNewPoint,
@@ -42,6 +43,7 @@ describe('the history of a mask', () => {
     expect(painted(NOTHING, { tool: 'rect', from: point, to: { x: 5, y: 90 } })).toBe(NOTHING);
     expect(isEmpty(painted(NOTHING, { tool: 'eraser', radius: 3, points: [point] }))).toBe(true);
     expect(isEmpty(painted(NOTHING, dot(1)))).toBe(false);
+    expect(painted(NOTHING, { tool: 'tap', rings: [], keeps: false })).toBe(NOTHING);
   });
 
   it('is restored when its painter is mounted again, if no other image was painted meanwhile', () => {
@@ -175,6 +177,35 @@ describe('drawing', () => {
     drawStroke(fake, { tool: 'rect', from: { x: 9, y: 8 }, to: { x: 1, y: 2 } });
     expect(calls.slice(1, 5)).toEqual(['moveTo(1,2)', 'lineTo(9,2)', 'lineTo(9,8)', 'lineTo(1,8)']);
     expect(calls.at(-1)).toBe('fill()');
+  });
+
+  const square = [0, 0, 10, 0, 10, 10, 0, 10];
+
+  it('fills a selected object, and its growth', () => {
+    const { pen: fake, calls } = pen();
+    drawStroke(fake, { tool: 'tap', rings: [square], keeps: false }, 2);
+    expect(calls[0]).toBe('beginPath()');
+    expect(calls.slice(-3)).toEqual(['closePath()', 'fill()', 'stroke()']);
+    expect([fake.lineWidth, fake.strokeStyle]).toEqual([4, fake.fillStyle]);
+  });
+
+  it('removes everything around kept objects, with an open edge, before other strokes', () => {
+    const { pen: fake, calls } = pen();
+    const used: unknown[] = [];
+    const remember = (call: string) => used.push([call, fake.fillStyle, fake.globalCompositeOperation]);
+    vi.mocked(fake.fillRect).mockImplementation(() => void remember('all'));
+    vi.mocked(fake.fill).mockImplementation(() => void remember('object'));
+    vi.mocked(fake.stroke).mockImplementation(() => void remember('line'));
+    const kept = { tool: 'tap', rings: [square], keeps: true } as const;
+    const brush = { tool: 'remove', radius: 3, points: [{ x: 1, y: 1 }] } as const;
+    drawStrokes(fake, [brush, kept], { width: 500, height: 400 });
+    expect(calls[0]).toBe('clearRect(0,0,500,400)');
+    expect(used).toEqual([
+      ['all', '#ff2020', 'source-over'],
+      ['object', '#00d060', 'source-over'],
+      ['line', '#00d060', 'destination-out'],
+      ['line', '#00d060', 'source-over'],
+    ]);
   });
 
   it('skips a point that equals the previous one', () => {

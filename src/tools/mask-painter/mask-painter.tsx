@@ -1,8 +1,10 @@
 import { View } from '@tarojs/components';
 import { useEffect, useRef, useState } from 'react';
+import type { Point } from '@/lib/gesture';
 import { canRedo, canUndo } from '@/lib/history';
 import { canPaint, PaintCanvas } from '@/platform/paint-canvas';
 import { SlideBar } from '@/platform/slide-bar';
+import { useCatalog } from '@/tools/catalog';
 import type { DrawFile, SourcePicture } from '@/tools/page';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -11,6 +13,7 @@ import { FilterRow } from '@/ui/filter-row';
 import { PURPOSES, type Purpose } from './purposes';
 import { isEmpty, NOTHING, type PaintTool, type Stroke, type Strokes } from './strokes';
 import { usePainter } from './use-painter';
+import { useTaps } from './use-taps';
 import { maskSizeOf } from './view';
 import { useMaskWords } from './words';
 import './mask-painter.scss';
@@ -27,6 +30,8 @@ type MaskPainterProps = {
   grow: number;
   /** The slot contains the mask of an earlier run: used until something is painted here. */
   hasEarlier: boolean;
+  /** Objects are selected by a tap at first, if this server finds them. */
+  tapsFirst: boolean;
   /** Strokes from before the page was reloaded. */
   marks?: unknown;
   /** Called after every change; `toFile` creates a PNG of the mask on black, with the image's aspect ratio. */
@@ -34,6 +39,12 @@ type MaskPainterProps = {
   /** Called when nothing is painted any more. */
   onClear: () => void;
 };
+
+/** Tools with a tip. */
+const SIZED: ReadonlySet<PaintTool> = new Set(['brush', 'eraser', 'keep', 'remove']);
+
+/** Half the width of what marks a tap, in screen px. */
+const TAP_RADIUS = 14;
 
 /** Diameters of the brush, in screen px. */
 const DIAMETER = { min: 6, span: 84, start: 30 } as const;
@@ -46,18 +57,36 @@ export function MaskPainter({
   outline,
   grow,
   hasEarlier,
+  tapsFirst,
   marks,
   onDraw,
   onClear,
 }: MaskPainterProps) {
   const t = useMaskWords();
-  const { tools, words, isMask } = PURPOSES[purpose];
-  const [tool, setTool] = useState<PaintTool>(tools[0]);
+  const { tools: painted, words, isMask, tool: user } = PURPOSES[purpose];
+  const taps = useCatalog((state) => state.taps[user] === true);
+  const tools: readonly PaintTool[] = taps ? ['tap', ...painted] : painted;
+  const [tool, setTool] = useState<PaintTool>(taps && tapsFirst ? 'tap' : painted[0]);
+  const [tapAt, setTapAt] = useState<Point>();
   const [size, setSize] = useState<number>(DIAMETER.start);
   const [sizing, setSizing] = useState(false);
   const mask = maskSizeOf(source);
   const diameter = DIAMETER.min + size;
-  const settings = { tool, diameter, grow: (grow * mask.width) / source.width };
+  const finding = useTaps({
+    tool: user,
+    assetId: source.assetId,
+    onFound: (rings) => painter.select(rings),
+  });
+  const settings = {
+    tool,
+    diameter,
+    grow: (grow * mask.width) / source.width,
+    keeps: !isMask,
+    onTap: (at: Point, share: Point) => {
+      setTapAt(at);
+      finding.start(share);
+    },
+  };
   const painter = usePainter(mask, settings, source.assetId ?? source.key, marks);
   const { history, box, onReady, onFingers, clear, toFile } = painter;
   const nothing = isEmpty(history);
@@ -104,6 +133,12 @@ export function MaskPainter({
             }}
           />
         )}
+        {finding.percent !== undefined && tapAt && (
+          <View
+            className="mask-painter__tap"
+            style={{ left: `${tapAt.x - TAP_RADIUS}px`, top: `${tapAt.y - TAP_RADIUS}px` }}
+          />
+        )}
         {sizing && (
           <View className="mask-painter__preview">
             <View
@@ -122,7 +157,14 @@ export function MaskPainter({
           onChoose={setTool}
         />
       </View>
-      {tool !== 'rect' && tool !== 'lasso' && (
+      {tool === 'tap' && (
+        <View className="mask-painter__taps">
+          <Copy id="mask-tap-help" size={12} tone="muted">
+            {finding.percent === undefined ? t(words.tap) : t('tap.finding', { percent: finding.percent })}
+          </Copy>
+        </View>
+      )}
+      {SIZED.has(tool) && (
         <View className="mask-painter__size">
           <Copy size={12} tone="muted">
             {t('size')}

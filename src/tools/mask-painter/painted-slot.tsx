@@ -16,6 +16,8 @@ type PaintedSlotProps = Pick<
   below?: string | undefined;
   /** Address of the outline of what the tool found in the source. */
   outline?: string | undefined;
+  /** Objects are selected by a tap at first, if this server finds them. */
+  tapsFirst?: boolean;
   /** Rendered above the canvas. */
   children?: ReactNode;
 };
@@ -28,6 +30,7 @@ export function PaintedSlot({
   entries,
   below,
   outline,
+  tapsFirst = false,
   children,
   ...on
 }: PaintedSlotProps) {
@@ -60,6 +63,7 @@ export function PaintedSlot({
           url={below ?? source.address}
           outline={below === undefined ? outline : undefined}
           grow={Number(values.grow ?? 0)}
+          tapsFirst={tapsFirst}
           hasEarlier={entries[0]?.picked.state === 'ready'}
           {...on}
         />

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components';
 import { useState } from 'react';
 import { absolute } from '@/request/send';
+import { useCatalog } from '@/tools/catalog';
 import type { SlotPartProps } from '@/tools/page';
 import { Button } from '@/ui/button';
 import { FilterRow } from '@/ui/filter-row';
@@ -21,22 +22,38 @@ const VIEW_NAMES = ['result', 'source'] as const satisfies readonly (keyof typeo
 export function RefineSlot(props: SlotPartProps) {
   const t = useMaskWords();
   const { source, made, analysis } = props;
-  const [opened, setOpened] = useState(false);
+  const taps = useCatalog((state) => state.taps.matting === true);
+  const [opened, setOpened] = useState<'taps' | 'strokes'>();
   const [view, setView] = useState<keyof typeof VIEWS>('result');
   if (!source) return null;
   // A trimmed result does not align with its source.
   const fits = made?.width === source.width && made.height === source.height;
   const isOpen =
-    opened || props.marks !== undefined || keptStrokes.of(source.assetId ?? source.key).present.length > 0;
+    opened !== undefined ||
+    props.marks !== undefined ||
+    keptStrokes.of(source.assetId ?? source.key).present.length > 0;
   if (!isOpen) {
     return (
       <View className="mask-slot">
+        {taps && (
+          <Button
+            id="refine-tap"
+            variant="quiet"
+            fullWidth
+            text={t('refine.tap')}
+            onPress={() => {
+              setOpened('taps');
+              // Where the object may have been cut off already.
+              setView('source');
+            }}
+          />
+        )}
         <Button
           id="refine-open"
           variant="quiet"
           fullWidth
           text={t('refine.open')}
-          onPress={() => setOpened(true)}
+          onPress={() => setOpened('strokes')}
         />
       </View>
     );
@@ -45,6 +62,7 @@ export function RefineSlot(props: SlotPartProps) {
     <PaintedSlot
       {...props}
       purpose="hints"
+      tapsFirst={opened === 'taps'}
       below={fits && view === 'result' ? absolute(made.url) : undefined}
       outline={analysis?.outline && absolute(analysis.outline.url)}
     >

@@ -3,11 +3,14 @@ import type { Point } from '@/lib/gesture';
 import { createKeeper, type History, historyOf, pushed } from '@/lib/history';
 import type { Pen } from '@/platform/paint-canvas';
 
-/** What a finger paints; `keep` and `remove` are hints for that area. */
-export type PaintTool = 'brush' | 'rect' | 'lasso' | 'eraser' | 'keep' | 'remove';
+/** What a finger paints; `keep` and `remove` are hints for that area. `tap` selects the object below it. */
+export type PaintTool = 'brush' | 'rect' | 'lasso' | 'eraser' | 'keep' | 'remove' | 'tap';
 
 /** One stroke, in pixels of the mask. */
-export type Stroke = Way | Area;
+export type Stroke = Drawn | Selected;
+
+/** A stroke that a finger draws. */
+export type Drawn = Way | Area;
 
 /** A stroke with a round tip. */
 type Way = { tool: 'brush' | 'eraser' | 'keep' | 'remove'; radius: number; points: readonly Point[] };
@@ -15,13 +18,28 @@ type Way = { tool: 'brush' | 'eraser' | 'keep' | 'remove'; radius: number; point
 /** An area enclosed by a line. */
 type Area = { tool: 'rect'; from: Point; to: Point } | { tool: 'lasso'; points: readonly Point[] };
 
-const isWay = (stroke: Stroke): stroke is Way => stroke.tool !== 'rect' && stroke.tool !== 'lasso';
+/**
+ * An object, by the lines around it, x and y by turns; those around holes run the other way. `keeps`: it is what is to be
+ * kept of the image, instead of a part of the mask.
+ */
+type Selected = { tool: 'tap'; rings: readonly (readonly number[])[]; keeps: boolean };
+
+const isWay = (stroke: Stroke): stroke is Way =>
+  stroke.tool !== 'rect' && stroke.tool !== 'lasso' && stroke.tool !== 'tap';
 
 /** Color of the mask; the canvas as a whole is translucent. */
 const COLOR = '#ff2d55';
 
 /** Colors by which the engine distinguishes the hints. */
-const HINT_COLORS: Readonly<Partial<Record<PaintTool, string>>> = { keep: '#00d060', remove: '#ff2020' };
+const KEEP = '#00d060';
+const REMOVE = '#ff2020';
+const HINT_COLORS: Readonly<Partial<Record<PaintTool, string>>> = { keep: KEEP, remove: REMOVE };
+
+/**
+ * Width, as a share of the mask's longer side, of the line around a kept object that is left to the engine: the object is
+ * found at a quarter of the mask's resolution, the engine follows its edge.
+ */
+const OPEN_EDGE = 0.01;
 
 /** Minimum number of corners of an area. */
 const MIN_CORNERS = 3;
@@ -48,6 +66,7 @@ export function boxOf(from: Point, to: Point): Point & Size {
 /** Whether a stroke covers anything: a tap with the lasso does not. */
 function isVisible(stroke: Stroke): boolean {
   if (isWay(stroke)) return stroke.points.length > 0;
+  if (stroke.tool === 'tap') return stroke.rings.length > 0;
   if (stroke.tool === 'lasso') return stroke.points.length >= MIN_CORNERS;
   const { width, height } = boxOf(stroke.from, stroke.to);
   return width >= 1 && height >= 1;
@@ -90,10 +109,62 @@ function cornersOf(stroke: Area): readonly Point[] {
   ];
 }
 
+function traceRings(pen: Pen, rings: Selected['rings']): void {
+  pen.beginPath();
+  for (const ring of rings) {
+    for (let at = 0; at + 1 < ring.length; at += 2) {
+      const [x = 0, y = 0] = [ring[at], ring[at + 1]];
+      if (at === 0) pen.moveTo(x, y);
+      else pen.lineTo(x, y);
+    }
+    pen.closePath();
+  }
+}
+
+function drawSelected(pen: Pen, rings: Selected['rings'], color: string, grow: number): void {
+  pen.globalCompositeOperation = 'source-over';
+  pen.fillStyle = color;
+  pen.strokeStyle = color;
+  pen.lineJoin = 'round';
+  traceRings(pen, rings);
+  pen.fill();
+  if (grow === 0) return;
+  pen.lineWidth = 2 * grow;
+  pen.stroke();
+}
+
+const isKept = (stroke: Stroke): stroke is Selected => stroke.tool === 'tap' && stroke.keeps;
+
+/** Marks objects to be kept and everything else to be removed, with an open edge between the two. */
+function drawKept(pen: Pen, kept: readonly Selected[], { width, height }: Size): void {
+  pen.globalCompositeOperation = 'source-over';
+  pen.fillStyle = REMOVE;
+  pen.fillRect(0, 0, width, height);
+  for (const { rings } of kept) drawSelected(pen, rings, KEEP, 0);
+  pen.globalCompositeOperation = 'destination-out';
+  pen.lineWidth = OPEN_EDGE * Math.max(width, height);
+  for (const { rings } of kept) {
+    traceRings(pen, rings);
+    pen.stroke();
+  }
+}
+
+/** Draws all strokes of a mask, grown by `grow` pixels: objects to be kept first, since they are about all of it. */
+export function drawStrokes(pen: Pen, strokes: readonly Stroke[], size: Size, grow = 0): void {
+  pen.clearRect(0, 0, size.width, size.height);
+  const kept = strokes.filter(isKept);
+  if (kept.length > 0) drawKept(pen, kept, size);
+  for (const stroke of strokes) if (!isKept(stroke)) drawStroke(pen, stroke, grow);
+}
+
 /** Draws a stroke, grown by `grow` pixels. */
 export function drawStroke(pen: Pen, stroke: Stroke, grow = 0): void {
   if (isWay(stroke)) {
     drawWay(pen, stroke, 0, grow);
+    return;
+  }
+  if (stroke.tool === 'tap') {
+    drawSelected(pen, stroke.rings, COLOR, grow);
     return;
   }
   pen.globalCompositeOperation = 'source-over';

@@ -9,21 +9,30 @@ import type { Fingers, PaintSurface } from '@/platform/paint-canvas';
 import { createGesture } from './gesture';
 import {
   boxOf,
-  drawStroke,
+  type Drawn,
+  drawStrokes,
   drawWay,
   isNewPoint,
   keptStrokes,
   NOTHING,
   type PaintTool,
   painted,
-  type Stroke,
   type Strokes,
   strokesOf,
 } from './strokes';
+import type { Rings } from './use-taps';
 import { maskScale, pinched, toMask } from './view';
 
 /** Settings of the next stroke; `diameter` in screen px, `grow` in pixels of the mask. */
-type PaintSettings = { tool: PaintTool; diameter: number; grow: number };
+type PaintSettings = {
+  tool: PaintTool;
+  diameter: number;
+  grow: number;
+  /** Objects that are selected are kept, instead of being a part of the mask. */
+  keeps: boolean;
+  /** Called with the place of a tap, in px of the frame and as shares of the mask's sides. */
+  onTap: (at: Point, share: Point) => void;
+};
 
 /** A rectangle being drawn, in px of the frame. */
 type Box = Point & Size;
@@ -53,13 +62,13 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string, 
     let held = FITTED;
     /** Start position of the finger, in px of the frame. */
     let began: Point = { x: 0, y: 0 };
-    let stroke: Stroke | undefined;
+    let stroke: Drawn | undefined;
+    let isTap = false;
 
     function redraw(grow = latest.current.settings.grow): void {
       const pen = surface.current?.pen;
       if (!pen) return;
-      pen.clearRect(0, 0, latest.current.mask.width, latest.current.mask.height);
-      for (const each of latest.current.history.present) drawStroke(pen, each, grow);
+      drawStrokes(pen, latest.current.history.present, latest.current.mask, grow);
     }
 
     function become(history: Strokes): void {
@@ -71,11 +80,22 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string, 
 
     const onMask = (point: Point) => toMask(point, latest.current.mask, frame, zoom);
 
+    function tapped(): void {
+      isTap = false;
+      const { mask, settings } = latest.current;
+      const { x, y } = onMask(began);
+      const share = { x: x / mask.width, y: y / mask.height };
+      const isInside = share.x >= 0 && share.x <= 1 && share.y >= 0 && share.y <= 1;
+      if (isInside) settings.onTap(began, share);
+    }
+
     const gesture = createGesture({
       strokeStarted(at) {
         const { tool, diameter } = latest.current.settings;
         began = at;
         const first = onMask(at);
+        isTap = tool === 'tap';
+        if (tool === 'tap') return;
         if (tool === 'rect') stroke = { tool, from: first, to: first };
         else if (tool === 'lasso') stroke = { tool, points: [first] };
         else {
@@ -105,11 +125,13 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string, 
       },
       end() {
         setBox(undefined);
+        if (isTap) tapped();
         if (stroke) become(painted(latest.current.history, stroke));
         stroke = undefined;
       },
       cancel() {
         setBox(undefined);
+        isTap = false;
         stroke = undefined;
         redraw();
       },
@@ -133,6 +155,14 @@ export function usePainter(mask: Size, settings: PaintSettings, keepAs: string, 
         zoom = FITTED;
         ready.place(zoom);
         redraw();
+      },
+      /** Adds an object, by the lines around it in shares of the mask's sides. */
+      select(rings: Rings): void {
+        const { mask, settings, history } = latest.current;
+        const scaled = rings.map((ring) =>
+          ring.map((share, at) => share * (at % 2 === 0 ? mask.width : mask.height)),
+        );
+        become(painted(history, { tool: 'tap', rings: scaled, keeps: settings.keeps }));
       },
       undo: () => become(undo(latest.current.history)),
       redo: () => become(redo(latest.current.history)),

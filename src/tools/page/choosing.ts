@@ -36,6 +36,7 @@ export function createChoosing({ getState }: ToolStore, pictures: PictureStore) 
     chooseFirst: (): void => choose(first, roomIn(getState().slots[first], firstMaxIn(getState()))),
     /** Takes dropped or pasted images as if they had been picked. */
     drop(files: readonly LocalFile[]): void {
+      if (first === '') return;
       if (!isAgreedIn(getState())) askConsent();
       else if (files.length === 0) showRefusal();
       else void pictures.accept(...dropPlace(), files);

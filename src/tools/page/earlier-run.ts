@@ -1,4 +1,4 @@
-import type { Task } from '@/tools/results';
+import { seedOf, sourceOf, type Task } from '@/tools/results';
 import { filledIn } from './options';
 import type { PictureStore } from './picture-store';
 import { firstSlotOf, slotsOf } from './run-request';
@@ -12,7 +12,12 @@ export function createEarlierRun({ getState, setState }: ToolStore, pictures: Pi
   const { tool } = getState().room;
   const slots = Object.keys(slotsOf(tool));
 
-  const takeOptions = (run: Task): void => setState({ values: filledIn(tool, run.options) });
+  /** Takes the options but not the seed, with which the run would make the same again. */
+  const takeOptions = (run: Task): void => {
+    const { seed: _seed, ...options } = run.options;
+    const keptSeed = seedOf(run, Number(origin.index ?? 0));
+    setState({ values: filledIn(tool, options), keptSeed });
+  };
 
   const fill = (run: Task): void => {
     for (const slot of slots) pictures.put(slot, run.inputs[slot] ?? []);
@@ -23,7 +28,7 @@ export function createEarlierRun({ getState, setState }: ToolStore, pictures: Pi
     /** Takes what a page that starts from the run begins with. */
     startFrom(run: Task): void {
       // Slots and options of another tool do not apply.
-      if (run.tool === tool) {
+      if (run.tool === tool && (sourceOf(run) || slots.length === 0)) {
         fill(run);
         setState({ last: run });
       }

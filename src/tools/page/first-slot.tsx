@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { EXAMPLE_PICTURES, exampleNames, photoName } from '@tuzuo/core/tools/example-pictures';
+import { EXAMPLE_PICTURES, exampleNames, hasExample, photoName } from '@tuzuo/core/tools/example-pictures';
 import { mimeOfExtension, nameOfMime } from '@tuzuo/core/validation/media-type';
 import { memo } from 'react';
 import { useT } from '@/i18n';
@@ -14,7 +14,7 @@ import { limitsOf } from './options';
 import { sizeOf } from './picture-entry';
 import { PictureGrid } from './picture-grid';
 import type { ToolLook, ToolParts } from './room';
-import { slotsOf } from './run-request';
+import { firstSlotOf, slotsOf } from './run-request';
 import { SourceCard } from './source-card';
 import {
   analysisIn,
@@ -88,7 +88,7 @@ export function EmptyTool({ tool, look, parts: { example: Example, aside: Aside 
     <View className="empty-tool">
       {Example ? (
         <Example />
-      ) : (
+      ) : hasExample(tool) ? (
         <CompareSlider
           id="tool-example"
           before={pictureOf(before)}
@@ -97,7 +97,7 @@ export function EmptyTool({ tool, look, parts: { example: Example, aside: Aside 
           ratio={EXAMPLE_RATIO}
           example
         />
-      )}
+      ) : null}
       <View className="empty-tool__title">
         <Copy size={20} strong heading={2}>
           {common(toolFaces[tool].line)}
@@ -105,14 +105,16 @@ export function EmptyTool({ tool, look, parts: { example: Example, aside: Aside 
       </View>
       <PhotoRow tool={tool} photos={look.photos ?? {}} />
       <TipList tips={look.tips ?? []} />
-      <View className="empty-tool__limits">
-        <Copy id="tool-limits" size={12} tone="muted">
-          {t(maxPixelsByOption ? 'with.limits' : 'with.limits.large', {
-            formats: formatNames(extensions).reduce((first, next) => t('with.formats', { first, next })),
-            megabytes: maxBytes / MEGABYTE,
-          })}
-        </Copy>
-      </View>
+      {firstSlotOf(tool) !== '' && (
+        <View className="empty-tool__limits">
+          <Copy id="tool-limits" size={12} tone="muted">
+            {t(maxPixelsByOption ? 'with.limits' : 'with.limits.large', {
+              formats: formatNames(extensions).reduce((first, next) => t('with.formats', { first, next })),
+              megabytes: maxBytes / MEGABYTE,
+            })}
+          </Copy>
+        </View>
+      )}
       {Aside && <Aside />}
     </View>
   );

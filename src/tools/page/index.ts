@@ -9,7 +9,7 @@ export { createPictureStore } from './picture-store';
 export { priceIn } from './quote';
 export type { OptionPartProps, OverPartProps, SlotPartProps, SourcesPartProps } from './room';
 export { isUploading, roomIn } from './run-request';
-export { isFinal, problemOf } from './run-start';
+export { problemOf } from './run-start';
 export { SourceCard } from './source-card';
 export { ChooseBar } from './submit-bar';
 export { analysisIn, hasSourceIn, isAgreedIn, needsOtherPhotoIn } from './tool.store';

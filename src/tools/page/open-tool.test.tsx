@@ -6,10 +6,11 @@ import type { KeptForm } from '@/platform/form-keep/port';
 import { network } from '@/platform/network';
 import { restoreSession, useSession } from '@/session/session.store';
 import { GUEST } from '@/session/states';
+import { type PagedTool, useCatalog } from '@/tools/catalog';
 import type { Asset } from '@/tools/results';
 import { createOpenTool, type ToolStart } from './open-tool';
 import type { ToolParts } from './room';
-import { firstAssetIn, isAgreedIn, waitsForIn } from './tool.store';
+import { firstAssetIn, isAgreedIn, requestIn, waitsForIn } from './tool.store';
 
 const mockForm = {
   read: jest.fn(async (_owner: string): Promise<KeptForm | undefined> => undefined),
@@ -79,7 +80,12 @@ async function openWithPhoto(points: number) {
 }
 
 /** A user's page, and its calls. */
-async function openForUser(start: ToolStart, points = 2, answers: Readonly<Record<string, unknown>> = {}) {
+async function openForUser(
+  start: ToolStart,
+  points = 2,
+  answers: Readonly<Record<string, unknown>> = {},
+  tool: PagedTool = 'image-enhance',
+) {
   // There is none, which clears the marker.
   await restoreSession();
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
@@ -91,7 +97,7 @@ async function openForUser(start: ToolStart, points = 2, answers: Readonly<Recor
     'task/create': { taskId: 't1', state: 'waiting' },
     getUserPointInfo: { allLeftPointCount: 60 },
   });
-  const room = { tool: 'image-enhance', parts: {}, terms: { monthly: false, paidLater: false } } as const;
+  const room = { tool, parts: {}, terms: { monthly: false, paidLater: false } } as const;
   const page = createOpenTool(room, start);
   close = page.open();
   const created = () => sent.filter((line) => line.includes('task/create'));
@@ -207,4 +213,61 @@ it('goes back from the end of a run to its images and options', async () => {
   page.inputWanted(EARLIER as never);
   expect(now().shown).toBeUndefined();
   expect([firstAssetIn(now())?.assetId, now().values.strength]).toEqual(['a0', 3]);
+});
+
+describe('the user’s own words', () => {
+  const optionsOf = (call = '') => JSON.parse(new URLSearchParams(call.split(' ')[1]).get('options') ?? '{}');
+
+  const follow = (isSo: boolean) => {
+    useCatalog.setState({ connection: 'connected', prompts: { 'ai-product': isSo, 'ai-background': isSo } });
+    return () => useCatalog.setState(useCatalog.getInitialState());
+  };
+
+  it.each([true, false])('are sent with a run only where an engine follows them: %s', async (isFollowed) => {
+    const reset = follow(isFollowed);
+    const { page, created } = await openForUser({}, 2, {}, 'ai-product');
+    page.pictures.put('product', [photo('a1')]);
+    page.optionChanged('prompt', 'on a beach');
+    page.optionChanged('avoid', 'people');
+    page.submitPressed();
+    await until(() => created().length > 0);
+    const { prompt, avoid } = optionsOf(created()[0]);
+    expect([prompt, avoid]).toEqual(isFollowed ? ['on a beach', 'people'] : [undefined, undefined]);
+    reset();
+  });
+
+  it('are all that a tool without images needs', async () => {
+    const reset = follow(true);
+    const { page, created, now } = await openForUser({}, 2, {}, 'ai-background');
+    expect(waitsForIn(now())).toBe('words');
+    page.optionChanged('prompt', '  ');
+    expect(waitsForIn(now())).toBe('words');
+    page.optionChanged('prompt', 'a calm sea');
+    page.submitPressed();
+    await until(() => created().length > 0);
+    expect(optionsOf(created()[0])).toEqual({ prompt: 'a calm sea', ratio: '1:1', count: 1 });
+    reset();
+  });
+
+  it('are kept for more like a result; its seed is offered, but not taken by itself', async () => {
+    const reset = follow(true);
+    const run = {
+      tool: 'ai-background',
+      inputs: {},
+      options: { prompt: 'a calm sea', ratio: '16:9', count: 3, seed: 40 },
+      results: [photo('r1'), photo('r2'), photo('r3')],
+    };
+    const { page, now } = await openForUser(
+      { from: 't9', index: '2' },
+      2,
+      { 'task/get': run },
+      'ai-background',
+    );
+    await until(() => now().last !== undefined);
+    expect(now()).toMatchObject({ values: { prompt: 'a calm sea', ratio: '16:9', count: 3 }, keptSeed: 42 });
+    expect(requestIn(now()).options).not.toHaveProperty('seed');
+    page.optionChanged('seed', now().keptSeed);
+    expect(requestIn(now()).options).toHaveProperty('seed', 42);
+    reset();
+  });
 });

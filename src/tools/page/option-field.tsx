@@ -7,8 +7,8 @@ import { Choice as Chip } from '@/ui/choice';
 import { Copy } from '@/ui/copy';
 import { ColorField } from './color-field';
 import { onStep, stepsOf, stepsTo } from './number-range';
+import type { OptionLook } from './option-look';
 import { choiceId, choicesOf, type OptionValue } from './options';
-import type { OptionLook } from './room';
 import { TypedValue } from './typed-value';
 import { useToolWords } from './words';
 import './option-field.scss';
@@ -33,7 +33,7 @@ type ChoiceChipsProps = {
 };
 
 /** One chip per value, one of which is selected. */
-function ChoiceChips({ name, label, choices, value, onChange }: ChoiceChipsProps) {
+export function ChoiceChips({ name, label, choices, value, onChange }: ChoiceChipsProps) {
   return (
     <View className="choice-chips" {...radioGroup(label)}>
       {choices.map((choice) => (
@@ -146,8 +146,11 @@ type OptionFieldProps = {
   onChange: (value: OptionValue | undefined) => void;
 };
 
+/** Represents an option that has no value, among its choices. */
+const UNSET = '';
+
 /** A choice of values. */
-function ChosenOption({ name, option, look, value, untitled, noteOf, onChange }: OptionFieldProps) {
+function ChosenOption({ name, option, look, value = UNSET, untitled, noteOf, onChange }: OptionFieldProps) {
   const choices = choicesOf(option, look.offered).map((choice) => ({
     value: choice,
     text: [look.values?.[String(choice)] ?? String(choice), noteOf?.(choice)].filter(Boolean).join(' → '),
@@ -155,7 +158,13 @@ function ChosenOption({ name, option, look, value, untitled, noteOf, onChange }:
   return (
     <>
       <Title look={look} untitled={untitled} />
-      <ChoiceChips name={name} label={look.title} choices={choices} value={value} onChange={onChange} />
+      <ChoiceChips
+        name={name}
+        label={look.title}
+        choices={look.unset ? [{ value: UNSET, text: look.unset }, ...choices] : choices}
+        value={value}
+        onChange={(chosen) => onChange(chosen === UNSET ? undefined : chosen)}
+      />
     </>
   );
 }
@@ -183,19 +192,63 @@ function ColorOption({ name, option, look, value, untitled, onChange }: OptionFi
   );
 }
 
+type SuggestionsProps = {
+  name: string;
+  suggestions: readonly string[];
+  text: string;
+  maxLength: number;
+  onChange: (text: string) => void;
+};
+
+/** What a text may say: each suggestion is added to it. */
+function Suggestions({ name, suggestions, text, maxLength, onChange }: SuggestionsProps) {
+  const t = useToolWords();
+  const extended = (added: string) =>
+    text.trim() === '' ? added : t('with.words.more', { before: text.trim(), added });
+  return (
+    <View className="choice-chips">
+      {suggestions.map((suggestion, index) => (
+        <Chip
+          key={suggestion}
+          id={`tool-suggestion-${name}-${index + 1}`}
+          text={suggestion}
+          role="button"
+          chosen={text.includes(suggestion)}
+          onPress={() => {
+            const next = extended(suggestion);
+            if (!text.includes(suggestion) && next.length <= maxLength) onChange(next);
+          }}
+        />
+      ))}
+    </View>
+  );
+}
+
 /** A text that the user types; empty by default. */
 function TextOption({ name, look, value, maxLength, onChange }: OptionFieldProps & { maxLength: number }) {
+  const text = typeof value === 'string' ? value : '';
   return (
-    <TypedValue
-      id={`tool-option-${name}`}
-      kind="text"
-      label={look.title}
-      placeholder={look.placeholder ?? ''}
-      maxLength={maxLength}
-      text={typeof value === 'string' ? value : ''}
-      mistakeIn={() => undefined}
-      onChange={(text) => onChange(text.trim() === '' ? undefined : text)}
-    />
+    <>
+      <TypedValue
+        id={`tool-option-${name}`}
+        kind="text"
+        label={look.title}
+        placeholder={look.placeholder ?? ''}
+        maxLength={maxLength}
+        text={text}
+        mistakeIn={() => undefined}
+        onChange={(typed) => onChange(typed.trim() === '' ? undefined : typed)}
+      />
+      {look.suggestions && (
+        <Suggestions
+          name={name}
+          suggestions={look.suggestions}
+          text={text}
+          maxLength={maxLength}
+          onChange={onChange}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { call } from '@/request';
 import type { Asset, Task } from '@/tools/results';
-import { sourceOf } from '@/tools/results';
 import type { ToolStore } from './tool.store';
 
 /** What a page may start with. */
@@ -35,7 +34,7 @@ export function createPrefill({ getState }: ToolStore, { from, assetId }: Origin
     const ignore = (): void => undefined;
     if (from !== undefined)
       call('gen.task.get', { taskId: from }).result.then(
-        during((task: Task) => sourceOf(task) && actions.onTask(task)),
+        during((task: Task) => actions.onTask(task)),
         ignore,
       );
     if (assetId !== undefined)

@@ -3,29 +3,11 @@ import { type ComponentType, useMemo } from 'react';
 import { type PlainKey, useWords, type Words } from '@/i18n';
 import type { PagedTool } from '@/tools/catalog';
 import type { Asset, Task } from '@/tools/results';
+import { type OptionLook, type SharedOption, useSharedLooks } from './option-look';
 import type { OptionValue, OptionValues } from './options';
 import type { DrawFile, PictureEntry, SourcePicture } from './picture-entry';
 import type { Terms } from './quote';
 import type { UnlockRun } from './unlock';
-
-/** Appearance of an option. `Word`: a key of the tool's messages; on the page, the translated text. */
-export type OptionLook<Word extends string = string> = {
-  title: Word;
-  /** Labels of its values; a value without one is shown as it is. */
-  values?: Readonly<Record<string, Word>>;
-  /** The offered values, in order. A number without them has a slider. */
-  offered?: readonly OptionValue[];
-  /** For a number without a default: the label of the unset state. */
-  unset?: Word;
-  /** For a text: the placeholder of the empty field. */
-  placeholder?: Word;
-  /** For a number: its unit. */
-  unit?: 'px' | 'kilobytes';
-  /** Explanation below the field. */
-  hint?: Word;
-  /** Rarely used: grouped with other rare options at the end. */
-  rare?: true;
-};
 
 /** Appearance of a slot besides the first. */
 export type SlotLook<Word extends string = string> = { title: Word; hint?: Word };
@@ -55,7 +37,16 @@ export type ToolLook<
   /** Shows the options one below the other; otherwise each is a tab, so that the image stays visible. */
   allAtOnce?: true;
   /** Null = not shown, e.g. options for cloud engines only, or those set by another option's component. */
-  options: Readonly<Record<Options, OptionLook<Word> | null>>;
+  options: Readonly<
+    Record<Exclude<Options, SharedOption>, OptionLook<Word> | null> &
+      // What is not given here is the same for all tools.
+      Partial<Record<Options & SharedOption, Partial<OptionLook<Word>> | null>>
+  >;
+};
+
+/** As {@link ToolLook}, with all options and in the user's language. */
+export type ShownLook = Omit<ToolLook, 'options'> & {
+  options: Readonly<Record<string, OptionLook | null | undefined>>;
 };
 
 /** What a component knows of the rest of the page. */
@@ -155,20 +146,22 @@ export type Room<Tool extends PagedTool, Source extends Record<string, string>> 
 const mapped = <Value, Said>(record: Readonly<Record<string, Value>>, say: (value: Value) => Said) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, say(value)]));
 
-function saidOption(look: OptionLook, say: (key: string) => string): OptionLook {
-  const { title, values, unset, placeholder, hint } = look;
+function saidOption<Look extends Partial<OptionLook>>(look: Look, say: (key: string) => string): Look {
+  const { title, values, unset, placeholder, suggestions, hint } = look;
   return {
     ...look,
-    title: say(title),
+    ...(title && { title: say(title) }),
     ...(values && { values: mapped(values, say) }),
     ...(unset && { unset: say(unset) }),
     ...(placeholder && { placeholder: say(placeholder) }),
+    ...(suggestions && { suggestions: suggestions.map(say) }),
     ...(hint && { hint: say(hint) }),
   };
 }
 
 /** The appearance of any tool's page with its texts in the user's language. */
-export function useLook(words: Words<Record<string, string>>, look: ToolLook): ToolLook {
+export function useLook(tool: PagedTool, words: Words<Record<string, string>>, look: ToolLook): ShownLook {
+  const shared = useSharedLooks(tool);
   // The keys of a look have no placeholders: its type ensures that where it is declared.
   const say = useWords<Record<string, string>>(words) as (key: string) => string;
   return useMemo(
@@ -181,9 +174,17 @@ export function useLook(words: Words<Record<string, string>>, look: ToolLook): T
       ...(look.promise && { promise: say(look.promise) }),
       ...(look.preview && { preview: say(look.preview) }),
       slots: mapped(look.slots ?? {}, (slot) => slot && saidOption(slot, say)),
-      options: mapped(look.options, (option) => option && saidOption(option, say)),
+      options: {
+        ...shared,
+        ...Object.fromEntries(
+          Object.entries(look.options).map(([name, option]) => [
+            name,
+            option && ({ ...shared[name], ...saidOption(option, say) } as OptionLook),
+          ]),
+        ),
+      },
     }),
-    [look, say],
+    [look, say, shared],
   );
 }
 

@@ -71,7 +71,16 @@ export function pricedInputs(tool: ToolKey, slots: Slots): RunRequest['inputs'] 
 }
 
 /** What the user must do before a run can start; undefined when nothing: uploads happen with the start. */
-export type SubmitBlocker = 'photo' | 'fix' | 'picture' | 'mask' | 'choice' | 'ratio' | 'option' | undefined;
+export type SubmitBlocker =
+  | 'photo'
+  | 'fix'
+  | 'picture'
+  | 'mask'
+  | 'words'
+  | 'choice'
+  | 'ratio'
+  | 'option'
+  | undefined;
 
 /** Whether images are still being uploaded. */
 export const isUploading = (slots: Slots) =>
@@ -102,6 +111,9 @@ export function submitBlockerOf(
     option.kind === 'asset' && option.when && isMeant(tool, name, values) ? [option.slot] : [],
   );
   if (assets.some((slot) => count(slot) === 0)) return 'picture';
+  const isBlank = (name: string) => String(values[name] ?? '').trim() === '';
+  const texts = Object.entries(definition.options).filter(([, one]) => one.kind === 'text' && one.required);
+  if (texts.some(([name]) => isBlank(name))) return 'words';
   if (required.some((name) => options[name] === undefined)) return 'choice';
   if (definition.oneWayOf && waysUsed(definition, options).length === 0) return 'ratio';
   const failed = entries.flatMap((entry) => failedWithOptions(sourceIn(entry), values, definition));

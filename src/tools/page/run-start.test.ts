@@ -12,7 +12,7 @@ vi.mock('@/platform/storage', () => ({
 vi.mock('@/request', async () => import('@/request/errors'));
 
 const { forgetTask, rememberedTask, rememberTask } = await import('./run-start');
-const { isFinal, problemOf } = await import('./run-start');
+const { problemOf } = await import('./run-start');
 
 beforeEach(() => stored.clear());
 
@@ -73,11 +73,5 @@ describe('a run that failed to start', () => {
     ],
   ])('reports the reason: %o', (error, problem) => {
     expect(problemOf(error)).toEqual(problem);
-  });
-
-  it('may have started after all when no answer arrived, or the server failed', () => {
-    expect(isFinal(networkError())).toBe(false);
-    expect(isFinal(refused(ErrorCode.serverFault))).toBe(false);
-    expect(isFinal(refused(ErrorCode.notEnoughPoints))).toBe(true);
   });
 });

@@ -64,8 +64,3 @@ export function problemOf(error: unknown): SubmitProblem {
     ...(code === ErrorCode.staleRevision && { isStale: true }),
   };
 }
-
-/** Whether the server has certainly not started a run, so that the next attempt is a new one. */
-export function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && error.code !== ErrorCode.serverFault;
-}

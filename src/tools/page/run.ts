@@ -1,16 +1,9 @@
 import { createRequestIds } from '@/lib/request-ids';
-import { call } from '@/request';
+import { call, isRefusal } from '@/request';
 import { LoginCanceled, requireLogin } from '@/session/login-gate';
 import { fullUser } from '@/session/session.store';
 import type { RunRequest } from './run-request';
-import {
-  forgetTask,
-  isFinal,
-  problemOf,
-  rememberedTask,
-  rememberTask,
-  type SubmitProblem,
-} from './run-start';
+import { forgetTask, problemOf, rememberedTask, rememberTask, type SubmitProblem } from './run-start';
 import type { ToolStore } from './tool.store';
 
 /**
@@ -61,7 +54,7 @@ export function createRun(
         const request = await prepare();
         if (request) await send(request);
       } catch (error) {
-        if (isFinal(error)) requestIds.settle();
+        if (isRefusal(error)) requestIds.settle();
         if (!(error instanceof LoginCanceled)) report(problemOf(error));
       } finally {
         setState({ isStarting: false });

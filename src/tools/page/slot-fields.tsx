@@ -5,7 +5,7 @@ import { AssetField } from './asset-field';
 import type { OpenTool } from './open-tool';
 import { optionsOf } from './options';
 import { PictureGrid } from './picture-grid';
-import type { SlotLook, ToolLook } from './room';
+import type { ShownLook, SlotLook } from './room';
 import { isMeant, roomIn, slotsOf } from './run-request';
 import { foundIn, madeIn } from './tool.store';
 import { useSource } from './use-tool';
@@ -81,7 +81,7 @@ function SecondSlot({ look, ...slot }: SecondSlotProps) {
   return look ? <AlbumSlot look={look} {...slot} /> : null;
 }
 
-type SlotsProps = { page: OpenTool; look: ToolLook };
+type SlotsProps = { page: OpenTool; look: ShownLook };
 
 /** All slots of a tool except the first. */
 export const SecondSlots = memo(function SecondSlots({ page, look }: SlotsProps) {

@@ -67,6 +67,7 @@ const WAITING = {
   points: 'wait.points',
   fix: 'wait.fix',
   mask: 'wait.mask',
+  words: 'wait.words',
   choice: 'wait.choice',
   ratio: 'wait.ratio',
   consent: 'wait.consent',

@@ -1,8 +1,7 @@
-import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
 import type { PictureStore } from './picture-store';
 import { priceIn } from './quote';
 import type { createRun } from './run';
-import { isUploading, type RunRequest, requestOf } from './run-request';
+import { isUploading, type RunRequest } from './run-request';
 import type { SubmitProblem } from './run-start';
 import { createStart } from './start';
 import {
@@ -11,7 +10,7 @@ import {
   isUnseenIn,
   isUploadLostIn,
   lackingIn,
-  needsConsentIn,
+  requestIn,
   type ToolState,
   type ToolStore,
 } from './tool.store';
@@ -38,7 +37,7 @@ export function createSubmitting(store: ToolStore, { pictures, run, isQuoted, ag
 
   const start = (): void => {
     const state = getState();
-    const { room, values, quote } = state;
+    const { quote } = state;
     const lacking = lackingIn(state);
     if (lacking) {
       report({ kind: 'points', ...lacking });
@@ -48,9 +47,8 @@ export function createSubmitting(store: ToolStore, { pictures, run, isQuoted, ag
     void run.start(async (): Promise<RunRequest | undefined> => {
       if (!(await pictures.sendDrawn())) return undefined;
       return {
-        ...requestOf(room.tool, values, getState().slots),
+        ...requestIn({ ...state, slots: getState().slots }),
         ...(typeof quote === 'object' && quote.engine && { engine: quote.engine.name }),
-        ...(needsConsentIn(state) && { faceConsent: FACE_CONSENT_VERSION }),
       };
     });
   };

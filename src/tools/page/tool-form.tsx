@@ -1,19 +1,21 @@
 import { View } from '@tarojs/components';
-import { type ToolOption, tools } from '@tuzuo/core/tools';
+import { isWordOption, type ToolOption, tools } from '@tuzuo/core/tools';
 import { type ComponentType, memo, useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import type { PagedTool } from '@/tools/catalog';
 import { CheckList } from '@/tools/results';
 import { Button } from '@/ui/button';
+import { Copy } from '@/ui/copy';
 import { TabRow } from '@/ui/tab-row';
 import { AssetField } from './asset-field';
 import type { OpenTool } from './open-tool';
-import { OptionField } from './option-field';
+import { ChoiceChips, OptionField } from './option-field';
+import type { OptionLook } from './option-look';
 import { choicesOf, optionsOf } from './options';
 import { failedWithOptions } from './picture-checks';
 import { sizeOf, sourceIn } from './picture-entry';
 import { sizeNotes } from './result-size';
-import type { OptionLook, OptionPartProps, ToolLook } from './room';
+import type { OptionPartProps, ShownLook } from './room';
 import { isMeant } from './run-request';
 import { OwnSlots, SecondSlots } from './slot-fields';
 import { Standing } from './source-card';
@@ -23,7 +25,7 @@ import { useToolWords } from './words';
 import './tool-form.scss';
 import './option-field.scss';
 
-type FormProps = { page: OpenTool; look: ToolLook };
+type FormProps = { page: OpenTool; look: ShownLook };
 
 type FieldProps = {
   page: OpenTool;
@@ -94,6 +96,31 @@ function ValueOption({ page, untitled, ...field }: FieldProps & { untitled: bool
   );
 }
 
+/** Whether the run keeps the seed of the result that the page started from. */
+function SeedOption({ page, look }: Pick<FieldProps, 'page' | 'look'>) {
+  const t = useToolWords();
+  const keptSeed = page.useToolState((state) => state.keptSeed);
+  const value = page.useToolState(({ values }) => values.seed);
+  if (keptSeed === undefined) return null;
+  return (
+    <View className="option-field">
+      <Copy size={14} strong>
+        {look.title}
+      </Copy>
+      <ChoiceChips
+        name="seed"
+        label={look.title}
+        choices={[
+          { value: 'new', text: t('seed.new') },
+          { value: 'kept', text: t('seed.kept') },
+        ]}
+        value={value === keptSeed ? 'kept' : 'new'}
+        onChange={(chosen) => page.optionChanged('seed', chosen === 'kept' ? keptSeed : undefined)}
+      />
+    </View>
+  );
+}
+
 type OptionProps = Omit<FieldProps, 'look'> & { look: OptionLook | null | undefined; untitled: boolean };
 
 /** An option, set by a component of the tool, an image, or a field; renders nothing when it has no look. */
@@ -103,6 +130,7 @@ function Option({ untitled, look, ...rest }: OptionProps) {
   if (!look || !isShown) return null;
   const Part = page.parts.options?.[name];
   if (Part) return <OwnOption {...rest} look={look} part={Part} />;
+  if (name === 'seed') return <SeedOption page={page} look={look} />;
   if (option.kind === 'asset') return <AssetOption page={page} name={name} look={look} slot={option.slot} />;
   return <ValueOption {...rest} look={look} untitled={untitled} />;
 }
@@ -113,13 +141,13 @@ const RARE = 'more';
 type OptionTab = { name: string; text: string; options: [string, ToolOption][] };
 
 /** Groups the options into tabs: with the option that they depend on, among the rare ones, or alone. */
-function tabsOf(tool: PagedTool, { options: looks }: ToolLook, rare: string): OptionTab[] {
+function tabsOf(tool: PagedTool, { options: looks }: ShownLook, rare: string): OptionTab[] {
   const tabs: OptionTab[] = [];
   for (const [name, option] of Object.entries(optionsOf(tool))) {
     const look = looks[name];
     if (!look) continue;
     const caller = option.kind === 'asset' ? option.when?.option : undefined;
-    const place = look.rare ? RARE : (caller ?? name);
+    const place = look.rare ? RARE : isWordOption(name) || name === 'seed' ? 'prompt' : (caller ?? name);
     const tab = tabs.find((one) => one.name === place);
     if (tab) tab.options.push([name, option]);
     else tabs.push({ name: place, text: look.rare ? rare : look.title, options: [[name, option]] });

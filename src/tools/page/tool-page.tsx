@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import type { ToolKey } from '@tuzuo/core/tools';
+import { isWordOption, type ToolKey } from '@tuzuo/core/tools';
 import { type ComponentType, memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useT } from '@/i18n';
 import { withQuery } from '@/navigation';
@@ -8,7 +8,7 @@ import { share } from '@/platform/share';
 import { Page } from '@/shell/page';
 import { cardAt, toolCard, useShareAction } from '@/shell/share-entry';
 import { SpendSheet } from '@/shell/spend';
-import { type PagedTool, ServerLine, toolFaces, toolUrl, useCatalog } from '@/tools/catalog';
+import { isEngineOnly, type PagedTool, ServerLine, toolFaces, toolUrl, useCatalog } from '@/tools/catalog';
 import { TaskEnd, TaskProgress, useTask } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
@@ -19,7 +19,7 @@ import { CanvasLink } from './canvas-link';
 import { FaceConsentBox } from './face-consent';
 import { EmptyTool, FirstSlot } from './first-slot';
 import type { OpenTool, ToolStart } from './open-tool';
-import { type Room, type ToolLook, type ToolParts, useLook } from './room';
+import { type Room, type ShownLook, type ToolParts, useLook } from './room';
 import { ChooseBar, SubmitBar } from './submit-bar';
 import {
   firstAssetIn,
@@ -46,7 +46,9 @@ function ToolNotice({ tool, preview }: { tool: ToolKey; preview: string | undefi
   return (
     <View id="tool-notice" className="tool-notice">
       <Copy size={12} tone="warning">
-        {quality === 'preview' ? (preview ?? t('notice.preview')) : t('notice.closed')}
+        {quality === 'preview'
+          ? (preview ?? t('notice.preview'))
+          : t(isEngineOnly(tool) ? 'notice.engine' : 'notice.closed')}
       </Copy>
     </View>
   );
@@ -68,7 +70,7 @@ function Resuming({ lost }: { lost: boolean }) {
  */
 type ToolBody = ComponentType<{ page: OpenTool; bar: (another: ReactNode) => ReactNode }>;
 
-type PartProps = { page: OpenTool; look: ToolLook };
+type PartProps = { page: OpenTool; look: ShownLook };
 type PreparingProps = PartProps & { body: ToolBody | undefined };
 
 /** Other sources of images for the first slot, if the tool has any. */
@@ -150,8 +152,19 @@ const Preparing = memo(function Preparing({ page, look, body: Body }: PreparingP
   const { tool } = page;
   usePictureDrop(page.drop);
   const isPreview = useCatalog(({ open }) => open[tool] === 'preview');
-  const isEmpty = page.useToolState((state) => firstEntryIn(state) === undefined);
+  const isClosed = useCatalog(({ open }) => isEngineOnly(tool) && open[tool] === undefined);
+  const takesPictures = page.firstSlot !== '';
+  const isEmpty = page.useToolState((state) => takesPictures && firstEntryIn(state) === undefined);
   const [isTried, setIsTried] = useState(false);
+  if (isClosed) {
+    return (
+      <>
+        <EmptyTool tool={tool} look={look} parts={page.parts} />
+        {/* Below what is there from the start, which must not move. */}
+        <ToolNotice tool={tool} preview={look.preview} />
+      </>
+    );
+  }
   if (!Body && isEmpty) {
     if (isPreview && !isTried) return <Soon page={page} look={look} onTry={() => setIsTried(true)} />;
     return (
@@ -175,7 +188,11 @@ const Preparing = memo(function Preparing({ page, look, body: Body }: PreparingP
         <Body page={page} bar={bar} />
       ) : (
         <>
-          <FirstSlot page={page} />
+          {takesPictures ? (
+            <FirstSlot page={page} />
+          ) : (
+            <EmptyTool tool={tool} look={look} parts={page.parts} />
+          )}
           <ToCanvas page={page} />
           <Sources page={page} />
           <AnalysisLine page={page} />
@@ -222,20 +239,23 @@ function Running({ page, followed }: { page: OpenTool; followed: Followed }) {
 }
 
 /** A page's look without the options that no engine follows here. */
-function useOfferedLook(tool: PagedTool, look: ToolLook): ToolLook {
-  const followsPrompts = useCatalog(({ prompts }) => prompts[tool] === true);
+function useOfferedLook(page: OpenTool, look: ShownLook): ShownLook {
+  const { tool } = page;
+  const followsPrompts = page.useToolState((state) => state.followsPrompts);
   const mayRefine = useCatalog(({ refines }) => refines[tool] === true);
+  const hasSeed = page.useToolState(({ keptSeed }) => keptSeed !== undefined);
   return useMemo(() => {
-    const { prompt = null, refine = null, ...others } = look.options;
-    const options = { ...others, prompt: followsPrompts ? prompt : null, refine: mayRefine ? refine : null };
-    return { ...look, options };
-  }, [look, followsPrompts, mayRefine]);
+    const isOffered = (name: string) =>
+      isWordOption(name) ? followsPrompts : name === 'refine' ? mayRefine : name !== 'seed' || hasSeed;
+    const options = Object.entries(look.options).filter(([name]) => isOffered(name));
+    return { ...look, options: Object.fromEntries(options) };
+  }, [look, followsPrompts, mayRefine, hasSeed]);
 }
 
 type ToolContentProps = {
   tool: PagedTool;
   parts: ToolParts;
-  look: ToolLook;
+  look: ShownLook;
   start: ToolStart;
   body: ToolBody | undefined;
 };
@@ -243,7 +263,7 @@ type ToolContentProps = {
 function ToolContent({ tool, parts, look, start, body }: ToolContentProps) {
   const page = useTool(tool, parts, look, start);
   const { taskId, followed } = useFollowedRun(page);
-  const offered = useOfferedLook(tool, look);
+  const offered = useOfferedLook(page, look);
   if (taskId === undefined) return <Preparing page={page} look={offered} body={body} />;
   return <Running page={page} followed={followed} />;
 }
@@ -258,7 +278,7 @@ export function createToolPage<Tool extends PagedTool, Source extends Record<str
   body?: ToolBody,
 ) {
   return withQuery(tool, function ToolPage(start: ToolStart) {
-    const look = useLook(room.words, room.look);
+    const look = useLook(tool, room.words, room.look);
     const title = useT()(toolFaces[tool].name);
     const content = { title, url: toolUrl(tool), card: cardAt(toolCard(tool)) };
     share.useContent(content);

@@ -1,5 +1,5 @@
 import { FACE_CONSENT_VERSION } from '@tuzuo/core/session/face-consent';
-import { moduleOf, type ToolDefinition, tools } from '@tuzuo/core/tools';
+import { isWordOption, moduleOf, type ToolDefinition, tools } from '@tuzuo/core/tools';
 import { create } from 'zustand';
 import { fullUser, useSession } from '@/session/session.store';
 import { opensModule, type User } from '@/session/states';
@@ -65,6 +65,8 @@ export type ToolState = StartProgress & {
   problem: SubmitProblem | undefined;
   /** The last run of these images, as far as this page knows. */
   last: Task | undefined;
+  /** The seed of the result that the page started from, which another run may keep. */
+  keptSeed: number | undefined;
 };
 
 /** The visitor, as a page knows them. */
@@ -94,6 +96,7 @@ export const createToolStore = (room: PageRoom, preset: string | undefined) =>
     isStarting: false,
     problem: undefined,
     last: undefined,
+    keptSeed: undefined,
   }));
 
 export type ToolStore = ReturnType<typeof createToolStore>;
@@ -125,7 +128,7 @@ export function firstAssetIn(state: ToolState): Asset | undefined {
 /** The request of the page as it is: stored images, and options that engines follow. */
 export function requestIn(state: ToolState): RunRequest {
   const { room, values, slots, followsPrompts } = state;
-  const { prompt: _prompt, ...wordless } = values;
+  const wordless = Object.fromEntries(Object.entries(values).filter(([name]) => !isWordOption(name)));
   const request = requestOf(room.tool, followsPrompts ? values : wordless, slots);
   return needsConsentIn(state) ? { ...request, faceConsent: FACE_CONSENT_VERSION } : request;
 }

@@ -26,6 +26,20 @@ const GARMENTS = { top: 'garment.top', bottom: 'garment.bottom', onePiece: 'garm
 const garmentName = (found: Check['found'], t: TaskWords) =>
   t(GARMENTS[found as keyof typeof GARMENTS] ?? 'garment.top');
 
+const SIDE_NAMES = {
+  left: 'side.left',
+  top: 'side.top',
+  right: 'side.right',
+  bottom: 'side.bottom',
+} as const;
+
+/** The sides that a check names, separated by commas. */
+const sideNames = (found: Check['found'], t: TaskWords) =>
+  String(found)
+    .split(',')
+    .flatMap((side) => (side in SIDE_NAMES ? [t(SIDE_NAMES[side as keyof typeof SIDE_NAMES])] : []))
+    .join(' · ');
+
 /** What is wrong with the face of a picture; the same kind of photo helps with all of it. */
 const face =
   (wrong: 'check.facePhoto' | 'check.faceColor' | 'check.faceOpen'): Sentences =>
@@ -69,12 +83,22 @@ const SENTENCES: Record<string, Sentences> = {
     remedy: t('check.webpSide.remedy'),
   }),
   subject: (_, t) => ({ wrong: t('check.subject'), remedy: t('check.subject.remedy') }),
+  clearSubject: (_, t) => ({ wrong: t('check.clearSubject'), remedy: t('check.clearSubject.remedy') }),
   whole: (_, t) => ({ wrong: t('check.whole'), remedy: t('check.whole.remedy') }),
   expanded: ({ found, need }, t, format) => ({
     wrong: t('check.expanded', { found: megapixels(found, format), need: megapixels(need, format) }),
     remedy: t('check.expanded.remedy'),
   }),
   cutObject: (_, t) => ({ wrong: t('check.cutObject'), remedy: t('check.cutObject.remedy') }),
+  plainSides: ({ found }, t) => ({
+    wrong: t('check.plainSides', { sides: sideNames(found, t) }),
+    remedy: t('check.plainSides.remedy'),
+  }),
+  plainSurroundings: (_, t) => ({
+    wrong: t('check.plainSurroundings'),
+    remedy: t('check.plainSurroundings.remedy'),
+  }),
+  alreadySharp: (_, t) => ({ wrong: t('check.alreadySharp'), remedy: t('check.alreadySharp.remedy') }),
   unexpanded: (_, t) => ({ wrong: t('check.unexpanded'), remedy: t('check.unexpanded.remedy') }),
   maskEmpty: (_, t) => ({ wrong: t('check.maskEmpty'), remedy: t('check.maskEmpty.remedy') }),
   maskShare: (_, t) => ({ wrong: t('check.maskShare'), remedy: t('check.maskShare.remedy') }),
@@ -99,6 +123,8 @@ const SENTENCES: Record<string, Sentences> = {
   facePhoto: face('check.facePhoto'),
   faceColor: face('check.faceColor'),
   faceOpen: face('check.faceOpen'),
+  mannequin: (_, t) => ({ wrong: t('check.mannequin'), remedy: t('check.mannequin.remedy') }),
+  realPerson: (_, t) => ({ wrong: t('check.realPerson'), remedy: t('check.realPerson.remedy') }),
   onePerson: (_, t) => ({ wrong: t('check.onePerson'), remedy: t('check.onePerson.remedy') }),
   hipsSeen: (_, t) => ({ wrong: t('check.hipsSeen'), remedy: t('check.hipsSeen.remedy') }),
   feetSeen: (_, t) => ({ wrong: t('check.feetSeen'), remedy: t('check.feetSeen.remedy') }),
@@ -107,6 +133,9 @@ const SENTENCES: Record<string, Sentences> = {
   bodyTurned: (_, t) => ({ wrong: t('check.bodyTurned'), remedy: t('check.bodyTurned.remedy') }),
   standing: (_, t) => ({ wrong: t('check.standing'), remedy: t('check.standing.remedy') }),
   armsClear: (_, t) => ({ wrong: t('check.armsClear'), remedy: t('check.armsClear.remedy') }),
+  upright: (_, t) => ({ wrong: t('check.upright'), remedy: t('check.upright.remedy') }),
+  wornCovered: (_, t) => ({ wrong: t('check.wornCovered'), remedy: t('check.wornCovered.remedy') }),
+  hairClear: (_, t) => ({ wrong: t('check.hairClear'), remedy: t('check.hairClear.remedy') }),
   garmentFlat: ({ found }, t) => ({
     wrong: t('check.garmentFlat', { name: garmentName(found, t) }),
     remedy: t('check.garmentFlat.remedy'),
@@ -126,6 +155,7 @@ const SENTENCES: Record<string, Sentences> = {
   placement: (_, t) => ({ wrong: t('check.placement'), remedy: t('check.placement.remedy') }),
   hair: (_, t) => ({ wrong: t('check.hair'), remedy: t('check.hair.remedy') }),
   shoulders: (_, t) => ({ wrong: t('check.shoulders'), remedy: t('check.shoulders.remedy') }),
+  pose: (_, t) => ({ wrong: t('check.pose'), remedy: t('check.pose.remedy') }),
   outfit: (_, t) => ({ wrong: t('check.outfit'), remedy: t('check.outfit.remedy') }),
   fileSize: ({ found, need }, t, format) => ({
     wrong: t('check.fileSize', { found: kilobytes(found, format), need: kilobytes(need, format) }),
@@ -143,12 +173,16 @@ const BY_OTHER_MEANS: readonly string[] = [
   'webpSide',
   'expanded',
   'unexpanded',
+  'clearSubject',
   'cutObject',
+  'plainSides',
+  'plainSurroundings',
   'maskEmpty',
   'maskShare',
   'maskSize',
   'translations',
   'outfit',
+  'pose',
   'swapFace',
   'swapSize',
   'swapTurned',

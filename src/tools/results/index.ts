@@ -7,6 +7,7 @@ export {
   type Check,
   failedChecks,
   percentOf,
+  seedOf,
   sourceOf,
   type Task,
   type TaskResult,

@@ -6,7 +6,7 @@ import { useT } from '@/i18n';
 import { open, pages, urlOf } from '@/navigation';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
-import { continueUrl, ensureCatalog, sceneTool, toolFaces, useOpenTools } from '@/tools/catalog';
+import { continueUrl, ensureCatalog, moreUrl, sceneTool, toolFaces, useOpenTools } from '@/tools/catalog';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
 import { SwipeRow } from '@/ui/swipe-row';
@@ -16,6 +16,10 @@ import './next-tools.scss';
 
 /** Whether the tool uses a painted mask: its result often needs another pass. */
 const isPainted = ({ tool }: Task) => Object.values(tools[tool].inputs).some(({ kind }) => kind === 'mask');
+
+/** Whether another run with the same words makes something else: an engine that generates has made it. */
+const mayVary = ({ tool, options }: Task): boolean =>
+  (tools[tool] as ToolDefinition).engineOnly === true || options.seed !== undefined;
 
 /** The entry for posters in a tool's `goOnWith`. */
 const POSTER = 'poster';
@@ -66,6 +70,9 @@ export function NextTools({ task, index }: { task: Task; index: number }) {
   });
   const links: readonly NextLink[] = [
     ...editorLinks(task, index, t('result.layers')),
+    ...(mayVary(task)
+      ? [{ id: 'result-more', name: t('result.more'), url: moreUrl(task.tool, task.taskId, index) }]
+      : []),
     ...(isPainted(task) ? [toTool(task.tool, { id: 'result-continue', name: t('result.continue') })] : []),
     ...next,
     ...(goOnWith.includes(POSTER) ? [] : posters),

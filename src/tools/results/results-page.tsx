@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components';
 import type { ToolKey } from '@tuzuo/core/tools';
-import { EXAMPLE_PICTURES, exampleNames } from '@tuzuo/core/tools/example-pictures';
+import { EXAMPLE_PICTURES, exampleNames, hasExample } from '@tuzuo/core/tools/example-pictures';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
@@ -15,6 +15,7 @@ import { resultsRouteOf, toolFaces, toolUrl } from '@/tools/catalog';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Photo } from '@/ui/photo';
+import { Picture } from '@/ui/picture';
 import { Section } from '@/ui/section';
 import { Results, type ResultsLook } from './results';
 import type { Task } from './task';
@@ -134,10 +135,14 @@ type ResultProps = { task: Task; children?: ReactNode };
 /** What a tool does, for viewers of its shared result page in WeChat's Moments. */
 function SharedTool({ tool }: { tool: ToolKey }) {
   const t = useT();
-  const { name } = toolFaces[tool];
+  const { name, icon } = toolFaces[tool];
   return (
     <Page name={resultsRouteOf(tool)} titleKey={name}>
-      <Photo src={absolute(`${EXAMPLE_PICTURES}/${exampleNames(tool).after}`)} alt={t(name)} fit="cover" />
+      {hasExample(tool) ? (
+        <Photo src={absolute(`${EXAMPLE_PICTURES}/${exampleNames(tool).after}`)} alt={t(name)} fit="cover" />
+      ) : (
+        <Picture src={icon} shape="state" />
+      )}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { useT } from '@/i18n';
 import { useFormat } from '@/i18n/format';
 import { open } from '@/navigation';
 import { press } from '@/platform/press';
+import { useSwipe } from '@/platform/swipe';
 import { absolute } from '@/request/send';
 import { openPreview } from '@/shell/preview';
 import { previewUrl, toolFaces } from '@/tools/catalog';
@@ -18,7 +19,18 @@ import { ScreenPhoto } from '@/ui/screen-photo';
 import { Video } from '@/ui/video';
 import { NextTools } from './next-tools';
 import { ResultBar, SaveOne, useSaving } from './result-bar';
-import { isVideo, mayBeTransparent, resultFacts, sourceOfResult, type Task, type TaskResult } from './task';
+import { SideBySide } from './side-by-side';
+import {
+  type Asset,
+  isBatch,
+  isVideo,
+  mayBeTransparent,
+  resultFacts,
+  seedOf,
+  sourceOfResult,
+  type Task,
+  type TaskResult,
+} from './task';
 import { useTaskWords } from './words';
 import './results.scss';
 
@@ -50,23 +62,40 @@ function useFirstLook({ taskId }: Task): boolean {
   return isFirst;
 }
 
-type ComparisonProps = { task: Task; result: TaskResult };
+/** The source that a result can be laid over: neither deleted, nor of another shape, nor with other contents. */
+function alignedSource(task: Task, result: TaskResult): Asset | undefined {
+  const { moves = false }: ToolDefinition = tools[task.tool];
+  const source = sourceOfResult(task, result);
+  return source && !moves && haveSameShape(source, result) ? source : undefined;
+}
+
+type ComparisonProps = {
+  task: Task;
+  result: TaskResult;
+  /** Shows the next or the previous result; a swipe does it where it moves nothing else. */
+  onStep: (by: 1 | -1) => void;
+};
 
 /** A result compared with its source; alone when the source was deleted or is not aligned with it. */
-function Comparison({ task, result }: ComparisonProps) {
+function Comparison({ task, result, onStep }: ComparisonProps) {
   const t = useT();
   const isFirst = useFirstLook(task);
-  const source = sourceOfResult(task, result);
-  const { moves = false }: ToolDefinition = tools[task.tool];
+  const swipe = useSwipe((direction) => onStep(direction === 'left' ? 1 : -1));
+  const source = alignedSource(task, result);
   const alt = t(toolFaces[task.tool].name);
   if (isVideo(result)) {
     const [src, poster] = [absolute(result.url), absolute(result.thumbUrl)];
     return <Video id="result-video" src={src} poster={poster} alt={alt} ratio={shapeOf(result)} silent />;
   }
-  if (!source || moves || !haveSameShape(source, result)) {
+  if (!source) {
     return (
       // Height by padding, as in the slider.
-      <View id="result-compare" className="results__alone" style={{ paddingTop: `${100 / boxOf(result)}%` }}>
+      <View
+        id="result-compare"
+        className="results__alone"
+        style={{ paddingTop: `${100 / boxOf(result)}%` }}
+        {...swipe}
+      >
         <View className="results__fill">
           <ScreenPhoto src={absolute(result.url)} alt={alt} transparent={mayBeTransparent(result)} />
         </View>
@@ -111,6 +140,59 @@ function Thumbs({ task, current, onChoose }: ThumbsProps) {
   );
 }
 
+type NumberLineProps = {
+  task: Task;
+  current: number;
+  /** Whether all are shown; undefined where there is nothing to compare. */
+  isSideBySide: boolean | undefined;
+  onSwitch: () => void;
+};
+
+/** Which result is chosen, its seed, and the switch between one and all. */
+function NumberLine({ task, current, isSideBySide, onSwitch }: NumberLineProps) {
+  const t = useTaskWords();
+  const seed = seedOf(task, current);
+  if (seed === undefined && isSideBySide === undefined) return null;
+  const number = task.results.length > 1 ? [t('result.number', { number: current + 1 })] : [];
+  return (
+    <View className="results__line">
+      <View className="results__facts">
+        <Copy id="result-seed" size={12} tone="muted">
+          {[...number, ...(seed === undefined ? [] : [t('result.seed', { seed: String(seed) })])].join(' · ')}
+        </Copy>
+      </View>
+      {isSideBySide !== undefined && (
+        <Button
+          id="result-side-by-side"
+          variant="plain"
+          text={t(isSideBySide ? 'result.one' : 'result.compare')}
+          onPress={onSwitch}
+        />
+      )}
+    </View>
+  );
+}
+
+type PicturesProps = ThumbsProps & { result: TaskResult; source: Asset | undefined; isSideBySide: boolean };
+
+/** One result with thumbnails of the others, or all of them. */
+function Pictures({ result, source, isSideBySide, ...all }: PicturesProps) {
+  const { task, current, onChoose } = all;
+  const last = task.results.length - 1;
+  if (isSideBySide) return <SideBySide {...all} source={source} />;
+  return (
+    <>
+      <Comparison
+        key={result.assetId}
+        task={task}
+        result={result}
+        onStep={(by) => onChoose(Math.min(last, Math.max(0, current + by)))}
+      />
+      {last > 0 && <Thumbs {...all} />}
+    </>
+  );
+}
+
 /** How the results of a tool are shown, where it differs. */
 export type ResultsLook = {
   /** The tool changes file sizes: the figures show the change. */
@@ -137,6 +219,7 @@ export function Results({ task, look, children }: ResultsProps) {
   const t = useTaskWords();
   const format = useFormat();
   const [chosen, setChosen] = useState(0);
+  const [isSideBySide, setSideBySide] = useState(false);
   const saving = useSaving(task);
   const result = task.results[chosen] ?? task.results[0];
   if (!result) {
@@ -153,6 +236,9 @@ export function Results({ task, look, children }: ResultsProps) {
   }
   const current = task.results.indexOf(result);
   const several = task.results.length > 1;
+  // A source on which results can be laid is compared by the slider.
+  const source = alignedSource(task, result) ? undefined : sourceOfResult(task, result);
+  const isComparable = !isVideo(result) && !isBatch(task) && (several || source !== undefined);
   const { more: More } = look;
   const zoom = () => {
     const own = previewUrl(task.tool, task.taskId, current);
@@ -166,8 +252,20 @@ export function Results({ task, look, children }: ResultsProps) {
         className="results"
         style={{ '--shape': boxOf(result) } as object}
       >
-        <Comparison key={result.assetId} task={task} result={result} />
-        {several && <Thumbs task={task} current={current} onChoose={setChosen} />}
+        <Pictures
+          task={task}
+          result={result}
+          source={source}
+          current={current}
+          isSideBySide={isComparable && isSideBySide}
+          onChoose={setChosen}
+        />
+        <NumberLine
+          task={task}
+          current={current}
+          isSideBySide={isComparable ? isSideBySide : undefined}
+          onSwitch={() => setSideBySide(!isSideBySide)}
+        />
         <View className="results__line">
           <View className="results__facts">
             <Copy id="result-facts" size={12} tone="muted">

@@ -25,14 +25,24 @@ export function sourceOf({ inputs }: Pick<Task, 'inputs'>): Asset | undefined {
   return first?.[0];
 }
 
+/** Whether each result is made from an input of its own. */
+export function isBatch({ inputs, results }: Pick<Task, 'inputs' | 'results'>): boolean {
+  const [first = []] = Object.values(inputs);
+  return results.length > 1 && first.length === results.length;
+}
+
+/** The seed of a result: with it, an engine makes the same again; undefined for engines that take none. */
+export function seedOf({ options: { seed } }: Pick<Task, 'options'>, index: number): number | undefined {
+  return typeof seed === 'number' ? seed + index : undefined;
+}
+
 /**
  * The source of one of several results: the input at the same index for a batch, otherwise the first input; undefined
  * once its file was deleted.
  */
 export function sourceOfResult(task: Task, result: TaskResult): Asset | undefined {
   const [first = []] = Object.values(task.inputs);
-  const isBatch = task.results.length > 1 && first.length === task.results.length;
-  return isBatch ? first[task.results.indexOf(result)] : first[0];
+  return isBatch(task) ? first[task.results.indexOf(result)] : first[0];
 }
 
 export const isVideo = ({ mime }: Pick<TaskResult, 'mime'>): boolean => mime.startsWith('video/');

@@ -9,6 +9,9 @@ import { timed } from './engine';
 import { type Measure, median } from './measure';
 import { photo } from './pictures';
 
+/** Scenes in which a product stands; in the others it is larger. */
+const STANDING = SCENES.filter(({ geometry }) => geometry !== 'flat');
+
 /** One of this many scenes is measured. */
 const EVERY = 6;
 
@@ -35,10 +38,10 @@ function grayDisc() {
  */
 async function agreeing(): Promise<{ share: number; scenes: number }> {
   const product = grayDisc();
-  const { box } = placeProduct(product, '1:1', true);
+  const { box } = placeProduct(product, { ratio: '1:1', fast: true });
   const middle = box.left + box.width / 2;
   let [agree, scenes] = [0, 0];
-  for (const scene of SCENES.filter((_, index) => index % EVERY === 0)) {
+  for (const scene of STANDING.filter((_, index) => index % EVERY === 0)) {
     const options = { scene, ratio: '1:1', fast: true, variant: 1 };
     const cast = await composeProduct(product, { ...options, shadow: 'cast' }, watch);
     const none = await composeProduct(product, { ...options, shadow: 'none' }, watch);
@@ -73,7 +76,7 @@ const RELIT_LIMIT = 20;
  * edge, like a product of unknown shape.
  */
 async function softEdged() {
-  const { box } = placeProduct({ width: 2_000, height: 2_000 }, '1:1', true);
+  const { box } = placeProduct({ width: 2_000, height: 2_000 }, { ratio: '1:1', fast: true });
   const { width, height } = box;
   const rgb = await sharp(photo('chelsea.jpg')).resize(width, height).raw().toBuffer();
   const alpha = Buffer.alloc(width * height);
@@ -91,11 +94,11 @@ async function softEdged() {
  */
 async function keptMeasure(): Promise<Measure> {
   const product = await softEdged();
-  const { box, frame, fit } = placeProduct(product, '1:1', true);
+  const { box, frame, fit } = placeProduct(product, { ratio: '1:1', fast: true });
   const { width, height } = product;
   const clear = { ...product, alpha: Buffer.alloc(width * height) };
   let [max, wrong, scenes] = [0, 0, 0];
-  for (const scene of SCENES.filter((_, index) => index % EVERY === 1)) {
+  for (const scene of STANDING.filter((_, index) => index % EVERY === 1)) {
     const options = { scene, ratio: '1:1', shadow: 'none', fast: true, variant: 1 } as const;
     const made = await composeProduct(product, options, watch);
     const bare = await composeProduct(clear, options, watch);

@@ -122,7 +122,12 @@ export async function visit(
   });
   await prepare?.(page);
   await page.goto(address, { waitUntil });
-  return { page, complaints, close: () => context.close() };
+  const close = async (): Promise<void> => {
+    // Routes still waiting for the server would throw "Target closed" outside of any test.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  };
+  return { page, complaints, close };
 }
 
 /** Waits until only this page of the app is visible, and its animations have ended. */

@@ -33,7 +33,7 @@ export type EnginePage = {
 export const DRAG_STEPS = 6;
 export const STEP_MS = 30;
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /** Waits for a condition; Vitest's `poll` works only within tests. */
 export async function until(

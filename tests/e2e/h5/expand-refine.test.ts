@@ -15,6 +15,13 @@ async function small(name: string, width: number, height: number) {
   return { name: 'small.png', mimeType: 'image/png', buffer };
 }
 
+/** Goods before a studio background, which can be continued on every side. */
+async function goods(width: number, height: number) {
+  const svg = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#d8d2c8"/><rect x="40%" y="35%" width="20%" height="30%" rx="4" fill="#2a5d9f"/></svg>`;
+  const buffer = await sharp(Buffer.from(svg)).png().toBuffer();
+  return { name: 'goods.png', mimeType: 'image/png', buffer };
+}
+
 /** The current result as saved. */
 async function saved(page: Page): Promise<Buffer> {
   const download = page.waitForEvent('download');
@@ -32,7 +39,7 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
     async () => {
       const { page, complaints } = await arrive('ai-expand', { locale: 'fr', width: 320 });
       await keepPicture(page, 'ai-expand-empty-fr-320');
-      await pick(page, await small('coffee.jpg', 150, 100));
+      await pick(page, await goods(150, 100));
       await uploaded(page);
       expect(await page.locator('#tool-submit').getAttribute('aria-disabled')).toBe('true');
       await page.locator('#tool-option-ratio-9\\:16').tap();

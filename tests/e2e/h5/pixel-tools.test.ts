@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { specLine } from '../../spec/vitest';
 import { describeInBrowser, settled } from './browser';
 import { overflow } from './measure';
-import { finished, openTab, photo, pick, uploaded } from './tool-steps';
+import { finished, openTab, photo, pick, softPhoto, uploaded } from './tool-steps';
 import { useToolVisits } from './tool-visits';
 
 const RUN_MS = 240_000;
@@ -79,7 +79,7 @@ describeInBrowser('the pixel tools', () => {
     'makes a photo clearer in the strength that was chosen',
     async () => {
       const { page, complaints } = await arrive('image-enhance');
-      await pick(page, photo('upscale-lq-baboon.png'));
+      await pick(page, await softPhoto());
       await uploaded(page);
       await page.locator('#tool-option-strength-3').tap();
       await page.locator('#tool-submit').tap();

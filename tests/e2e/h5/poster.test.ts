@@ -11,7 +11,7 @@ import { specLine } from '../../spec/vitest';
 import { audit } from './audit';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { openPoster, pathOf } from './poster-steps';
-import { logInToGoOn, photo, pick } from './tool-steps';
+import { logInToGoOn, pick, softPhoto } from './tool-steps';
 import { fingersOn } from './touch';
 import { useVisits } from './visits';
 
@@ -99,7 +99,7 @@ describeInBrowser('a poster in a running page', () => {
       await shows(page, first, false);
 
       await page.locator('#poster-panel-fill:visible').tap();
-      await pick(page, photo('coffee.jpg'), 'poster-field-2-change');
+      await pick(page, await softPhoto(), 'poster-field-2-change');
       await page.locator('#poster-field-2:visible img').waitFor();
       await page.locator('#poster-save:visible').tap();
       await page.locator('#poster-state:visible', { hasText: words.saved }).waitFor();

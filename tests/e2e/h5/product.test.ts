@@ -42,8 +42,17 @@ describeInBrowser('product images', () => {
       const { page, complaints } = await arrive('ai-product', { locale: 'fr', width: 320 });
       await pick(page, photo('product-shoes.jpg'));
       await uploaded(page);
-      await page.locator('#scene-category-nature').tap();
       const tiles = page.locator('.picture-tile');
+      // What lies or hangs is offered surfaces seen at a right angle, what stands all others.
+      await page.locator('#tool-option-pose-lies').tap();
+      await expect.poll(() => tiles.count()).toBe(6);
+      expect(await page.locator('#tool-option-sceneId-flat-marble').getAttribute('aria-checked')).toBe(
+        'true',
+      );
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'product-pose');
+      await page.locator('#tool-option-pose-stands').tap();
+      await page.locator('#scene-category-nature').tap();
       expect(await tiles.count()).toBe(7);
       // Only visible ones; others load when they are scrolled to.
       await expect.poll(() => decoded(page, '.picture-tile img')).toBeGreaterThan(2);
@@ -62,7 +71,14 @@ describeInBrowser('product images', () => {
       await page.locator('#route-ai-product-generate-list:visible #results').waitFor({ timeout: RUN_MS });
       const [task] = await visits.product.query("select snapshot from task where kind = 'run'");
       expect(task?.snapshot).toMatchObject({
-        options: { sceneId: 'dunes-dusk', ratio: '3:4', shadow: 'contact', count: 2, fast: true },
+        options: {
+          sceneId: 'dunes-dusk',
+          pose: 'stands',
+          ratio: '3:4',
+          shadow: 'contact',
+          count: 2,
+          fast: true,
+        },
         module: 'ai_product_img_fast',
         uses: 2,
       });

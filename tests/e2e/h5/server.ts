@@ -52,7 +52,7 @@ export async function startProduct(settings: ProductSettings = {}): Promise<Prod
     const own = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url };
     const chosen = typeof settings === 'function' ? settings(url) : settings;
     // Without the initial trial, as most users see it; tests that need a trial request it.
-    const env = { TRIAL_DAYS: '0', ...chosen, ...own, PATH, HOME };
+    const env = { TRIAL_DAYS: '0', SETUP_NOTICE: 'off', ...chosen, ...own, PATH, HOME };
     const started = spawn(process.execPath, [...BUNDLE_NODE_ARGS, SERVER_PROGRAM, '--role=all'], {
       cwd: REPOSITORY,
       env,

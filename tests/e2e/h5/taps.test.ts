@@ -1,102 +1,77 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { describeInBrowser, keepPicture, settled } from './browser';
-import { freeTheWay } from './login-steps';
-import { newSeller } from './seller';
-import { logInToGoOn, photo, pick } from './tool-steps';
+import sharp from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+import words from '../../../src/tools/mask-painter/words/zh-CN.json';
+import { addTinyModels } from '../../builders/added-models';
+import { describeInBrowser, keepPicture } from './browser';
+import { painted, paintedBox } from './painter';
+import { finished, pick, uploaded } from './tool-steps';
 import { useToolVisits } from './tool-visits';
 
-/** Timeout of a run: a model is prepared and runs, on a possibly busy machine. */
 const RUN_MS = 240_000;
 
-/** Counts clicks from now on, over all pages, at the document. */
-async function countTaps(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = document.documentElement.dataset;
-    counted.taps = '0';
-    document.addEventListener('click', () => {
-      counted.taps = String(Number(counted.taps) + 1);
-    });
-  });
-  return () => page.evaluate(() => Number(document.documentElement.dataset.taps));
+const SIZE = { width: 1000, height: 600 };
+
+/** Two dark things on light ground, farther apart than the tiny network reaches. */
+const picture = () =>
+  sharp({ create: { ...SIZE, channels: 3, background: '#e8d8c0' } })
+    .composite([
+      {
+        input: Buffer.from(
+          `<svg width="1000" height="600"><circle cx="80" cy="300" r="50" fill="#101040"/><rect x="860" y="250" width="100" height="100" fill="#401010"/></svg>`,
+        ),
+      },
+    ])
+    .removeAlpha()
+    .png()
+    .toBuffer();
+
+async function tapAt(page: Page, across: number, down: number) {
+  const frame = page.locator('#mask-canvas:visible');
+  await frame.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const stage = await page.locator('#mask-canvas-paint:visible').boundingBox();
+  if (!stage) throw new Error('no canvas');
+  await page.touchscreen.tap(stage.x + across * stage.width, stage.y + down * stage.height);
 }
 
-describeInBrowser('the way to a first result', () => {
-  const { visits, newMobile } = useToolVisits();
+describeInBrowser('tapping objects', () => {
+  const { arrive, visits } = useToolVisits();
 
-  /** From a fresh visit to the product on white: one tap on the home page, a photo from the album. */
-  async function start(page: Page): Promise<() => Promise<number>> {
-    await settled(page, 'home');
-    await page.locator('#home-start').waitFor();
-    const taps = await countTaps(page);
-    await pick(page, photo('product-shoes.jpg'), 'home-start');
-    await settled(page, 'studio');
-    return taps;
-  }
-
-  const save = async (page: Page) => {
-    await page.locator('#studio-save:visible:not([aria-disabled="true"])').tap({ timeout: RUN_MS });
-    await page.locator('#studio-saved-1:visible').waitFor({ timeout: RUN_MS });
-  };
+  beforeAll(async () => {
+    await visits.product.stop();
+    await addTinyModels(visits.product.dataDir, ['mobilesam-encoder', 'mobilesam-decoder']);
+    await visits.product.start();
+  }, RUN_MS);
 
   it(
-    'takes two taps for a user: choose, save',
+    'selects what is tapped, one after the other, and removes it',
     async () => {
-      const { prepare } = await newSeller(visits.product, newMobile());
-      const { page, complaints } = await visits.at('', { hasTouch: true, prepare });
-      const taps = await start(page);
-      await save(page);
-      expect(await taps()).toBe(2);
-
-      // On from there without an upload, and back by the history.
-      const uploads: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().includes('/asset/upload')) uploads.push(request.url());
-      });
-      const next = await page.locator('#studio-next:visible [id^=studio-next-]').allInnerTexts();
-      expect(next.slice(0, 5)).toEqual(['换场景', '做成海报', '无损放大', '图片转视频', '图片翻译']);
-      expect(next.at(-1)).toBe('在海报里编辑');
-      await page.locator('#studio-next-posters:visible').tap();
-      await settled(page, 'poster');
-      await page.locator('#route-poster .photo img, #route-poster img').first().waitFor();
-      await keepPicture(page, 'studio-go-on-poster-375');
-      await page.goBack();
-      await settled(page, 'studio');
-      await page.locator('#studio-next-image-magnify:visible').tap();
-      await settled(page, 'image-magnify');
-      await page.locator('#tool-submit:visible:not([aria-disabled="true"])').waitFor();
-      await page.goto(`${visits.product.url}/#/subPages/ai-history/index`);
-      await settled(page, 'ai-history');
-      const item = page.locator('#history-item-1:visible');
-      expect((await item.innerText()).split('\n')[0]).toBe('商品图');
+      const { page, complaints } = await arrive('smart-eliminate');
+      await pick(page, { name: 'things.png', mimeType: 'image/png', buffer: await picture() });
+      await uploaded(page);
+      await page.locator('#mask-tap:visible').tap();
+      await tapAt(page, 0.08, 0.5);
+      await expect.poll(() => painted(page), { timeout: 60_000 }).toBeGreaterThan(0.5);
+      expect((await paintedBox(page)).right).toBeLessThan(0.4);
+      await tapAt(page, 0.91, 0.5);
+      await expect.poll(async () => (await paintedBox(page)).right, { timeout: 60_000 }).toBeGreaterThan(0.8);
+      await keepPicture(page, 'taps');
+      await page.locator('#mask-undo:visible').tap();
+      await expect.poll(async () => (await paintedBox(page)).right).toBeLessThan(0.4);
+      // Plain ground: nothing is added, and the user is told.
+      const before = await painted(page);
+      await tapAt(page, 0.5, 0.5);
+      await page.getByText(words['tap.nothing']).waitFor({ timeout: 60_000 });
+      expect(await painted(page)).toBe(before);
+      await page.locator('#tool-submit:visible').tap();
+      await finished(page, 'smart-eliminate', RUN_MS);
       const download = page.waitForEvent('download');
-      await page.locator('#history-save-1:visible').tap();
-      expect((await download).suggestedFilename()).toMatch(/^tuzuo-matting-\w+\.jpg$/);
-      await item.tap();
-      await settled(page, 'studio');
-      await page.locator('#studio-cost:visible').getByText('已解锁').waitFor();
-      expect(uploads).toEqual([]);
-      expect(complaints).toEqual([]);
-    },
-    RUN_MS,
-  );
-
-  it(
-    'takes the same for a guest, plus the login',
-    async () => {
-      await freeTheWay(visits.product);
-      const { page, complaints } = await visits.at('', { hasTouch: true });
-      const taps = await start(page);
-      // The photo is there before the login, which says what it gives.
-      await page.locator('#studio-canvas:visible').waitFor();
-      await expect.poll(() => page.locator('#studio-welcome').innerText()).toBe('登录保存，送 60 点');
-      await page.locator('#studio-login:visible').tap();
-      expect(await taps()).toBe(2);
-      await logInToGoOn(page, newMobile());
-      const atCanvas = await taps();
-      await save(page);
-      // No further taps after the login but the one that saves.
-      expect(await taps()).toBe(atCanvas + 1);
+      await page.locator('#result-save:visible').tap();
+      const path = await (await download).path();
+      const { data, info } = await sharp(path).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const redAt = (x: number, y: number) => data[(y * info.width + x) * 3] ?? 0;
+      expect(redAt(80, 300)).toBeGreaterThan(150);
+      expect(redAt(910, 300)).toBeLessThan(100);
       expect(complaints).toEqual([]);
     },
     RUN_MS,

@@ -1,12 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { type ToolDefinition, type ToolKey, tools } from '@tuzuo/core/tools';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { settled } from './browser';
 import { signInBySms } from './login-steps';
 
 /** Path of a photo of the repository. */
 export const photo = (name: string) =>
   fileURLToPath(new URL(`../../fixtures/photos/${name}`, import.meta.url));
+
+/** A photo that sharpening accepts: those of the repository are sharp already. */
+export const softPhoto = async () => ({
+  name: 'soft.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp(photo('coffee.jpg')).resize(240).blur(1.4).jpeg().toBuffer(),
+});
 
 /** Files for a chooser: on disk, or in memory. */
 type File = string | string[] | { name: string; mimeType: string; buffer: Buffer };
@@ -40,8 +48,8 @@ export async function openTab(page: Page, name: string): Promise<void> {
 
 /** Opens a tool from the home page like a user. */
 export async function openTool(page: Page, tool: ToolKey): Promise<void> {
-  const { localPreview, routes }: ToolDefinition = tools[tool];
-  if (localPreview) await page.goto(`${new URL(page.url()).origin}/#${routes.tool}`);
+  const { localPreview, engineOnly, routes }: ToolDefinition = tools[tool];
+  if (localPreview || engineOnly) await page.goto(`${new URL(page.url()).origin}/#${routes.tool}`);
   else await page.locator(`#tool-${tool}.tool-card--open`).tap();
   await settled(page, tool);
 }

@@ -1,12 +1,12 @@
 import type { PosterLayer } from '../../../document';
 import { faded, type Kit, type Place } from '../../kit';
 import { stripes } from '../../ornaments';
-import { canFill, canStand, cutOutLayer, isCutBelow, mosaic, photo } from '../pictures';
+import { canFill, canStand, cutOutLayer, isCutBelow, mosaic, photo, suits } from '../pictures';
 import { byDensity, dots, emptyField, ghostGlyph, type LayOut, type Sheet, words } from './sheet';
 
 /** One half for pictures, one for text. */
 export const split: LayOut = (sheet) => {
-  const { k, theme, pictures, silent, isLandscape, isPortrait, mx, my } = sheet;
+  const { k, theme, pictures, silent, isLandscape, isPortrait, isLenient, mx, my } = sheet;
   const { page } = theme;
   const seen = (place: Place): PosterLayer[] =>
     pictures.length > 0
@@ -48,6 +48,8 @@ export const split: LayOut = (sheet) => {
   // When the half would be too narrow: text above, picture below.
   sheet.scales.length = 0;
   const high = byDensity(sheet, 50, 57, 64) - (isPortrait ? 4 : 0);
+  const half: Place = [0, high, 100, 100 - high];
+  if (pictures.length === 1 && first && !isLenient && !suits(k, half, first)) return undefined;
   const above = words(sheet, [mx, my, 100 - 2 * mx, high - my - 4], {
     ground: page,
     vertical: 'middle',
@@ -56,7 +58,7 @@ export const split: LayOut = (sheet) => {
   return (
     above && {
       layers: [
-        ...seen([0, high, 100, 100 - high]),
+        ...seen(half),
         k.rect([0, high - (1.1 * k.side) / k.height, 100, (1.1 * k.side) / k.height], theme.accent),
         ...above.layers,
       ],

@@ -81,7 +81,7 @@ export const fullBleed: LayOut = (sheet) => {
   if (silent) return canFill(k, PAGE, picture) ? { layers: photo(k, PAGE, picture, theme) } : undefined;
   const { deep } = theme;
   for (const { place, at, dark, angle, vertical } of zonesOf(sheet)) {
-    if (!canFill(k, PAGE, picture, at)) continue;
+    if (!canFill(k, PAGE, picture, { at })) continue;
     const layers = photo(k, PAGE, picture, theme, { at });
     const text = words(sheet, place, { ground: deep, vertical, title: k.format.title * 1.05, lines: 3 });
     if (!text || text.scale < 0.5) continue;
@@ -98,7 +98,7 @@ export const fullBleed: LayOut = (sheet) => {
   }
   const share = isLandscape ? byDensity(sheet, 58, 54, 50) : byDensity(sheet, 66, 56, 46);
   const shown: Place = isLandscape ? [100 - share, 0, share, 100] : [0, 0, 100, share];
-  if (!canFill(k, shown, picture, [0.5, 0.42])) return undefined;
+  if (!canFill(k, shown, picture, { at: [0.5, 0.42] })) return undefined;
   const edge: Place = isLandscape ? [100 - share - 0.5, 0, 26, 100] : [0, share - 22, 100, 22.6];
   const place: Place = isLandscape
     ? [mx, my, 100 - share - mx - 1, 100 - 2 * my]
@@ -306,6 +306,9 @@ export const horizon: LayOut = (sheet): Layout | undefined => {
     : isPortrait
       ? [0, 31, 100, byDensity(sheet, 34, 27, 20)]
       : [0, byDensity(sheet, 33, 30, 28), 100, byDensity(sheet, 33, 26, 20)];
+  const [first, second] = pictures;
+  if (first && !second && !sheet.isLenient && (first.isTransparent || !canFill(k, band, first)))
+    return undefined;
   const inside =
     pictures.length > 0
       ? mosaic(k, band, pictures, theme)

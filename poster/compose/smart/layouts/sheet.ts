@@ -24,6 +24,8 @@ export type Sheet = {
   isPortrait: boolean;
   /** Density of the texts, which determines their space: higher for more text. */
   dense: Density;
+  /** Whether a picture may be shown small on a field: too few other layouts fit. */
+  isLenient: boolean;
   /** Text scales so far: 1 = as large as wanted. */
   scales: number[];
   /** Margins in percent of the width and height. */
@@ -37,7 +39,7 @@ export type Layout = { layers: PosterLayer[]; background?: Partial<PosterBackgro
 export type LayOut = (sheet: Sheet) => Layout | undefined;
 
 export function sheetOf(
-  parts: Pick<Sheet, 'k' | 'faces' | 'theme' | 'content' | 'pictures' | 'dense'>,
+  parts: Pick<Sheet, 'k' | 'faces' | 'theme' | 'content' | 'pictures' | 'dense' | 'isLenient'>,
 ): Sheet {
   const { k, content } = parts;
   const margin = 0.068 * k.side;

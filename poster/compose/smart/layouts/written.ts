@@ -1,7 +1,7 @@
 import type { PosterLayer } from '../../../document';
 import { faded, type Place } from '../../kit';
 import { rays, ridge, stripes } from '../../ornaments';
-import { canFill, floating, mosaic, photo } from '../pictures';
+import { canFill, floating, mosaic, photo, suits } from '../pictures';
 import { titleFaceFor } from '../stack';
 import { byDensity, type LayOut, type Sheet, words } from './sheet';
 
@@ -58,7 +58,7 @@ function ghostBelow(sheet: Sheet, top: number, room: number): PosterLayer[] {
 
 /** A card with the text over the picture's edge, or on a patterned background. */
 export const card: LayOut = (sheet) => {
-  const { k, theme, pictures, silent, isLandscape, isPortrait, mx, my } = sheet;
+  const { k, theme, pictures, silent, isLandscape, isPortrait, isLenient, mx, my } = sheet;
   const ground = theme.card;
   const shadow = floating(k, theme);
   const radius = 0.028 * k.side;
@@ -102,12 +102,19 @@ export const card: LayOut = (sheet) => {
   }
   const edge = byDensity(sheet, isPortrait ? 54 : 50, 42, 33);
   const place: Place = [mx, edge - 3, 100 - 2 * mx, 103 - my - edge];
+  const behind: Place = [0, 0, 100, edge];
+  const [first, second] = pictures;
+  // The card and its shadow lie over the foot of the pictures.
+  const open = { left: 0, top: 0, right: 1, bottom: (edge - 5) / edge };
+  if (first && !second && !isLenient && !suits(k, behind, first, { open })) return undefined;
   const [x, y, w, h] = inner(sheet, place);
   const text = words(sheet, [x, y, w, h], { ground, vertical: 'middle', align: 'center', lines: 2 });
   return (
     text && {
       layers: [
-        ...mosaic(k, [0, 0, 100, edge], pictures, theme, { gap: 0.008 }),
+        ...(first && !second
+          ? photo(k, behind, first, theme, { open })
+          : mosaic(k, behind, pictures, theme, { gap: 0.008 })),
         k.rect(place, ground.color, { radius, shadow }),
         ...text.layers,
       ],

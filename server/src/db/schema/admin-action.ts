@@ -16,5 +16,8 @@ export const adminAction = pgTable(
     after: jsonb().$type<Record<string, unknown>>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('admin_action_subject_idx').on(table.subjectKind, table.subjectId, table.id)],
+  (table) => [
+    index('admin_action_subject_idx').on(table.subjectKind, table.subjectId, table.id),
+    index('admin_action_created_idx').on(table.createdAt),
+  ],
 );

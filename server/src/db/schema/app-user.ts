@@ -40,6 +40,7 @@ export const appUser = pgTable(
     closingAt: timestamp('closing_at', { withTimezone: true }),
   },
   (table) => [
+    index('app_user_closing_idx').on(table.closingAt).where(sql`${table.state} = 'closing'`),
     index('app_user_affiliate_idx').on(table.affiliateCode).where(sql`${table.affiliateCode} is not null`),
     check('app_user_state_check', sql`${table.state} in ('active', 'closing', 'closed')`),
     check('app_user_use_type_check', sql`${table.useType} in ('point', 'cash')`),
@@ -101,6 +102,7 @@ export const membership = pgTable(
     contractId: text('contract_id'),
   },
   (table) => [
+    index('membership_expires_idx').on(table.expiresAt),
     check('membership_tier_check', sql`${table.tier} in ('trial', 'common')`),
     check(
       'membership_auto_renew_status_check',

@@ -64,6 +64,11 @@ export const asset = pgTable(
   },
   (table) => [
     index('asset_user_idx').on(table.userId, table.id),
+    // For photos with the bytes of one that is cut out.
+    index('asset_content_idx').on(table.userId, table.sha256),
+    index('asset_face_idx')
+      .on(table.createdAt)
+      .where(sql`${table.kind} = 'face' and ${table.state} = 'ready'`),
     index('asset_expiry_idx').on(table.expiresAt).where(sql`${table.state} <> 'deleting'`),
     index('asset_deleting_idx').on(table.id).where(sql`${table.state} = 'deleting'`),
     index('asset_pending_idx').on(table.createdAt).where(sql`${table.state} = 'pending'`),

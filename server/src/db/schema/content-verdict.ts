@@ -44,6 +44,8 @@ export const contentVerdict = pgTable(
     unique('content_verdict_content_unique').on(table.userId, table.digest),
     index('content_verdict_due_idx').on(table.nextAt).where(sql`${table.nextAt} is not null`),
     index('content_verdict_ref_idx').on(table.provider, table.providerRef),
+    index('content_verdict_open_idx').on(table.createdAt).where(sql`${table.state} in ('pending', 'review')`),
+    index('content_verdict_age_idx').on(sql`coalesce(${table.decidedAt}, ${table.createdAt})`),
     check('content_verdict_kind_check', sql`${table.kind} in ('text', 'picture')`),
     check('content_verdict_state_check', sql`${table.state} in ('pending', 'clear', 'refused', 'review')`),
     check(

@@ -66,6 +66,7 @@ export const contract = pgTable(
   (table) => [
     uniqueIndex('contract_one_active').on(table.userId).where(sql`${table.state} = 'active'`),
     index('contract_user_idx').on(table.userId, table.id.desc()),
+    index('contract_ended_idx').on(table.endedAt),
     index('contract_untold_idx')
       .on(table.endedAt)
       .where(sql`${table.state} = 'ended' and ${table.provider} is not null and ${table.endToldAt} is null`),

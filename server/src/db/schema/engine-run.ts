@@ -23,6 +23,7 @@ export const engineRun = pgTable(
   },
   (table) => [
     index('engine_run_day_idx').on(table.engine, table.createdAt),
+    index('engine_run_created_idx').on(table.createdAt),
     index('engine_run_task_idx').on(table.taskId),
     check('engine_run_state_check', sql`${table.state} in ('running', 'done', 'failed')`),
     check('engine_run_cost_check', sql`${table.costMicros} >= 0`),

@@ -203,6 +203,7 @@ export const freeUse = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.module, table.period] }),
+    index('free_use_period_idx').on(table.period),
     check('free_use_used_check', sql`${table.used} >= 0`),
   ],
 );

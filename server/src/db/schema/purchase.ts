@@ -102,6 +102,11 @@ export const purchase = pgTable(
     index('purchase_pending_idx').on(table.expiresAt).where(sql`${table.state} = 'pending'`),
     index('purchase_code_held_idx').on(table.codeHeldUntil).where(sql`${table.codeHeldUntil} is not null`),
     index('purchase_paid_idx').on(table.paidAt).where(sql`${table.state} = 'paid'`),
+    index('purchase_renewal_open_idx')
+      .on(table.id)
+      .where(sql`${table.renewal} is not null and ${table.state} in ('pending', 'paid')`),
+    index('purchase_renewal_fulfilled_idx').on(table.fulfilledAt).where(sql`${table.renewal} is not null`),
+    index('purchase_renewal_closed_idx').on(table.closedAt).where(sql`${table.renewal} is not null`),
     check('purchase_kind_check', sql`${table.kind} in ('points', 'vip')`),
     check(
       'purchase_state_check',
@@ -147,6 +152,7 @@ export const payment = pgTable(
   (table) => [
     unique('payment_purchase_channel_key').on(table.purchaseId, table.channel, table.family),
     unique('payment_provider_trade_key').on(table.provider, table.providerTradeNo),
+    index('payment_created_idx').on(table.createdAt),
     index('payment_prepared_idx').on(table.createdAt).where(sql`${table.state} = 'prepared'`),
     index('payment_paid_idx').on(table.paidAt).where(sql`${table.state} = 'paid'`),
     index('payment_untold_idx')
@@ -215,6 +221,7 @@ export const refund = pgTable(
   (table) => [
     index('refund_purchase_idx').on(table.purchaseId),
     index('refund_payment_idx').on(table.paymentId),
+    index('refund_ended_idx').on(table.endedAt),
     index('refund_pending_idx').on(table.nextTryAt).where(sql`${table.state} = 'pending'`),
     check(
       'refund_cause_check',

@@ -66,6 +66,10 @@ export const task = pgTable(
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
     workerNodeId: uuid('worker_node_id'),
     faceConsentId: uuid('face_consent_id'),
+    /** Of the call that created it, for the log. */
+    requestId: text('request_id'),
+    /** Trace of the call that created it, as W3C Trace Context writes it; null if it was not recorded. */
+    traceparent: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     startedAt: timestamp('started_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
@@ -83,15 +87,23 @@ export const task = pgTable(
     index('task_started_idx').on(table.startedAt),
     index('task_created_idx').on(table.createdAt),
     index('task_ended_idx').on(table.endedAt),
+    index('task_unlisted_ended_idx')
+      .on(table.endedAt)
+      .where(sql`${table.kind} not in ('run', 'studio-save')`),
+    index('task_canceled_idx')
+      .on(table.endedAt)
+      .where(sql`${table.state} = 'canceled' and ${table.removedAt} is null`),
+    index('task_removed_idx').on(table.removedAt).where(sql`${table.removedAt} is not null`),
     index('task_history_idx')
       .on(table.userId, table.id)
       .where(sql`${table.removedAt} is null and ${table.kind} = 'run'`),
+    index('task_user_idx').on(table.userId, table.id),
     index('task_works_idx')
       .on(table.userId, table.id)
       .where(sql`${table.removedAt} is null and ${table.kind} in ('run', 'studio-save')`),
     check(
       'task_kind_check',
-      sql`${table.kind} in ('run', 'analyze', 'poster-export', 'poster-generate', 'poster-words', 'studio-save')`,
+      sql`${table.kind} in ('run', 'analyze', 'poster-export', 'poster-generate', 'poster-words', 'studio-save', 'object-find')`,
     ),
     check('task_tool_check', sql`${table.tool} is not null or ${table.kind} not in ('run', 'analyze')`),
     check(

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tools as definitions, type ToolDefinition, type ToolKey } from '@tuzuo/core/tools';
+import type { ToolKey } from '@tuzuo/core/tools';
+import { withRules } from '../acceptance';
 import { asFailure, describeError, failure } from '../local/failure';
-import type { Engine, EngineAnswer, EngineCall, EnginePicture, EngineRequest } from '../port';
-import type { FinishJob } from './jobs';
+import type { Engine, EngineAnswer, EngineCall, EngineRequest } from '../port';
+import { createFinishing } from './finishing';
 import { createPreparation, type LocalHelp } from './local-help';
 import { BEGIN, createPaidRun, type PaidRunOptions } from './paid-run';
 import type { CloudRoute } from './port';
@@ -14,13 +15,12 @@ type CloudEngineOptions = PaidRunOptions & {
   only?: readonly ToolKey[] | undefined;
 };
 
-const withPath = (path: string): EnginePicture => ({ path, mime: '', width: 0, height: 0 });
-
 /** Creates an engine that runs tools on a cloud service, with shared slots, budget, time limit, labels and checks. */
 export function createCloudEngine(options: CloudEngineOptions): Engine {
   const { provider, local, books, costOf, only, log } = options;
   const { name, version } = provider;
   const { analyze, requireFit, prepare } = createPreparation(local);
+  const finish = createFinishing(local);
   const ask = createPaidRun(options);
   const routes = Object.fromEntries(
     (Object.entries(provider.routes) as [ToolKey, CloudRoute][]).filter(
@@ -34,7 +34,7 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
   };
 
   const run = async (request: EngineRequest, call: EngineCall): Promise<EngineAnswer> => {
-    const { tool, inputs, options: given, produceId, workDir } = request;
+    const { tool } = request;
     const route = routeOf(tool);
     call.onProgress({ stage: 'working', fraction: BEGIN.preparing });
     await requireFit(request, call);
@@ -42,19 +42,8 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
     call.onProgress({ stage: 'working', fraction: BEGIN.sending });
     const { files, begun } = await ask(request, route, prepared, call);
     call.onProgress({ stage: 'storing', fraction: BEGIN.finishing });
-    const [source = []] = Object.values(inputs);
-    const definition: ToolDefinition = definitions[tool];
-    const job: FinishJob = {
-      inputs: { source, mask: inputs.mask ?? [], result: files.map(withPath) },
-      produceId,
-      workDir,
-      rule: route.result,
-      options: given,
-      label: definition.label === 'none' || definition.label === 'both' ? definition.label : 'metadata',
-      ...(route.pictures.frames && { frames: route.pictures.frames }),
-    };
     try {
-      const answer = await local.finish(job, { ...call, onProgress: () => undefined });
+      const answer = await finish(request, route, files, call);
       await books.end(begun.id, { costMicros: costOf(tool) });
       return answer;
     } catch (error) {
@@ -74,11 +63,15 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
     cloud: true,
     tools: Object.fromEntries(
       (Object.entries(routes) as [ToolKey, CloudRoute][])
-        .filter(([, { pictures }]) => !pictures.cutOut || local.tools.matting)
+        .filter(([, { pictures, result }]) => !needsMatting(pictures, result) || local.tools.matting)
         .map(([tool]) => [tool, 'full'] as const),
     ),
     // Services place things themselves: placements that a user has dragged need the local engine.
-    serves: (tool, given) => given.placement === undefined && (routes[tool]?.serves?.(given) ?? true),
+    accepts: (tool) => ({
+      words: routes[tool]?.words === true,
+      options: withRules(routes[tool]?.accepts, { placement: [null] }),
+    }),
+    takesSeed: (tool) => routes[tool]?.seed === true,
     lacks: (tool) => {
       if (!provider.routes[tool]) return 'it has no model for this';
       return routes[tool]
@@ -93,6 +86,9 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
     run: (request, call) => (request.kind === 'analyze' ? analyze(request, call) : run(request, call)),
   };
 }
+
+const needsMatting = ({ cutOut }: CloudRoute['pictures'], result: CloudRoute['result']) =>
+  cutOut !== undefined || result === 'cutOut';
 
 /** Waits `ms`. Rejects with the signal's reason as soon as it is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {

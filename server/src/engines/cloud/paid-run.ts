@@ -88,7 +88,6 @@ export function createPaidRun({ provider, books, costOf, log, timing = TIMING }:
   ): Promise<{ files: string[]; begun: BegunRun }> => {
     const { tool, options: given, workDir } = request;
     const [source] = Object.values(request.inputs).flat();
-    if (!source) throw failure('broken', 'a picture was expected');
     const begun = await takeSlot(request, signal);
     const limit = AbortSignal.timeout(limitMs);
     const span = BEGIN.finishing - BEGIN.sending;
@@ -100,7 +99,7 @@ export function createPaidRun({ provider, books, costOf, log, timing = TIMING }:
           options: given,
           ...(request.terms && { terms: termsFor(request.terms, String(given.to)) }),
           inputs,
-          source: { width: source.width, height: source.height },
+          source: source && { width: source.width, height: source.height },
           runId: begun.id,
           workDir,
         },

@@ -1,5 +1,6 @@
 import type { GlossaryTerm } from '@tuzuo/core/text/glossary';
 import type { ToolKey } from '@tuzuo/core/tools';
+import type { OptionRules } from '../acceptance';
 import type { EnginePicture, EngineRequest, EngineState } from '../port';
 
 /** Why a service returned nothing usable. */
@@ -57,9 +58,11 @@ export type PictureRule = {
 /**
  * How a result is finished: `free` = kept at its own size; `source` = must have the first picture's aspect ratio and is
  * resized to it; `mask` = as `source`, and only masked pixels change; `scale` = an enlargement of the source;
- * `canvas` = the source's own pixels stay in place on an extended canvas; `video` = an MP4.
+ * `canvas` = the source's own pixels stay in place on an extended canvas; `cutOut` = as `free`, and our matting removes
+ * the background of a result that has no transparency; `video` = an MP4; `findings` = a JSON object with what was found, and
+ * no picture.
  */
-export type ResultRule = 'free' | 'source' | 'mask' | 'scale' | 'canvas' | 'video';
+export type ResultRule = 'free' | 'source' | 'mask' | 'scale' | 'canvas' | 'cutOut' | 'video' | 'findings';
 
 /** How a service runs one tool. */
 export type CloudRoute = {
@@ -67,10 +70,14 @@ export type CloudRoute = {
   model: string;
   pictures: PictureRule;
   result: ResultRule;
-  /** Whether the service can run these options; default: any. */
-  serves?: (options: EngineRequest['options']) => boolean;
+  /** Alternatives of options that the service can run; default: any. */
+  accepts?: readonly OptionRules[];
   /** How many results a run must return; default: one. */
   count?: (options: EngineRequest['options']) => number;
+  /** Whether it follows the user's own words; runs with words go nowhere else. */
+  words?: boolean;
+  /** Whether the same seed makes the same picture. */
+  seed?: boolean;
 };
 
 /** One run as a service gets it: pictures that meet its rule, by slot. */
@@ -80,8 +87,8 @@ export type CloudJob = {
   /** The user's glossary for this translation. */
   terms?: readonly GlossaryTerm[] | undefined;
   inputs: Readonly<Record<string, EnginePicture[]>>;
-  /** Size of the first picture before preparation. */
-  source: { width: number; height: number };
+  /** Size of the first picture before preparation; undefined for a tool that takes none. */
+  source: { width: number; height: number } | undefined;
   /** Identical for every request of one attempt. */
   runId: string;
   /** Directory for the results. */

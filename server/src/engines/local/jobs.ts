@@ -1,9 +1,10 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Account } from '@tuzuo/embedded-postgres/account';
+import { recordStep, traced } from '../../lib/trace';
 import { type PROGRAMS, programUrl } from '../../programs';
 import { pathFor } from '../../sandbox/fork';
 import { newLabel } from '../label/aigc';
-import { type EngineAnswer, type EngineCall, EngineFailure, type EngineJob } from '../port';
+import { type EngineAnswer, type EngineCall, EngineFailure, type EngineJob, type EngineStep } from '../port';
 import type { Runner } from './child/runner';
 import { withFilesFor } from './child/work-files';
 import { describeError } from './failure';
@@ -26,7 +27,12 @@ export type JobSettings = {
 export type Log = Record<'info' | 'warn', (fields: object, message: string) => void>;
 
 /** `entry`: the module that does the job in the child process, or its name. `about`: what a log line says of it. */
-type Work<Job> = { entry: URL | keyof typeof PROGRAMS; job: Job; limitMs: number; about: object };
+type Work<Job> = {
+  entry: URL | keyof typeof PROGRAMS;
+  job: Job;
+  limitMs: number;
+  about: Readonly<Record<string, string>>;
+};
 
 /** Runs jobs in child processes, whose failures are logged. */
 export function createJobs({ labelProducer, labelText, account }: JobSettings, log: Log) {
@@ -46,7 +52,12 @@ export function createJobs({ labelProducer, labelText, account }: JobSettings, l
       call: EngineCall,
     ): Promise<EngineAnswer> => {
       try {
-        return await withFilesFor(account, job, (given) => run(callFor(entry, given), call, limitMs));
+        const onNote = (why: string) => log.warn({ ...about, why }, 'added model not used');
+        return await traced('local engine', { attributes: { ...about } }, (span) => {
+          const onStep = (step: EngineStep) => recordStep(span, step);
+          const told = { ...call, onNote, ...(span.isRecording() && { onStep }) };
+          return withFilesFor(account, job, (given) => run(callFor(entry, given), told, limitMs));
+        });
       } catch (error) {
         const isNews = error instanceof EngineFailure && error.kind !== 'checksFailed';
         if (isNews) {
@@ -58,14 +69,22 @@ export function createJobs({ labelProducer, labelText, account }: JobSettings, l
       }
     },
 
+    /** Runs a job without files; its caller handles what fails. */
+    ask: <Job extends EngineJob>({ run }: Pick<Runner, 'run'>, { entry, job, limitMs }: Work<Job>) =>
+      run(
+        callFor(entry, job),
+        { signal: new AbortController().signal, onProgress: () => undefined },
+        limitMs,
+      ),
+
     /** Has an idle process load a model. */
     preload: async (
       runner: Pick<Runner, 'run' | 'isIdle'>,
       model: ModelKey,
-      about: object,
+      about: Pick<WarmUpJob, 'tool'>,
     ): Promise<void> => {
       if (!runner.isIdle()) return;
-      const job: WarmUpJob = { model, inputs: {}, produceId: '', workDir: '' };
+      const job: WarmUpJob = { ...about, model, inputs: {}, produceId: '', workDir: '' };
       const call = { signal: new AbortController().signal, onProgress: () => undefined };
       await runner.run(callFor('warmUp', job), call, WARM_UP_MS).catch((error: unknown) => {
         log.warn({ ...about, why: describeError(error) }, 'model not preloaded; the next run will load it');

@@ -11,19 +11,35 @@ import type {
   EngineAnswer,
   EngineCall,
   ExportPoster,
+  LineTranslator,
   LocalOffer,
   LocalOffers,
+  ObjectFinder,
   SmartEngine,
 } from '../port';
+import { type AddedModels, replacesSomething } from './added/choice';
+import { addedDirectory } from './added/store';
 import type { ChildSettings } from './child/messages';
 import { createRunner } from './child/runner';
 import { failure } from './failure';
 import { createJobs, type JobSettings, type Log } from './jobs';
 import type { OwnModels } from './models/catalog';
-import { missingFor, pixelTimeLimit, posterTimeLimit, smartTimeLimit, timeLimit } from './offer';
+import {
+  missingFor,
+  OBJECT_LIMIT_MS,
+  pixelTimeLimit,
+  posterTimeLimit,
+  smartTimeLimit,
+  timeLimit,
+  translationTimeLimit,
+} from './offer';
+import { PAIRS, type Pair } from './translation/pairs';
 
 /** Raised whenever the same request would produce a different picture. */
 const VERSION = '3';
+
+/** Names the models that find objects, so that tasks are claimed by workers that have them. */
+const OBJECT_FINDER = { name: 'mobile-sam', version: '1' } as const;
 
 const IDLE_MS = 5 * 60_000;
 
@@ -35,6 +51,8 @@ type LocalEngineSettings = JobSettings & {
   /** Prepared models are written to `models` below it. */
   dataDir: string;
   ownModels: OwnModels;
+  /** Models that the operator added; default: none. */
+  added?: AddedModels;
   /** Path of ffmpeg; without it, video tools are not offered. */
   ffmpeg?: string | undefined;
   /** Memory limit of the child process, in megabytes. */
@@ -42,10 +60,16 @@ type LocalEngineSettings = JobSettings & {
 };
 
 export type LocalEngine = Engine & {
+  /** Whether it can check a tool's pictures, also of one that only other engines run. */
+  checks: (tool: ToolKey) => boolean;
   /** Exports posters in a child process of its own, so that they do not wait for runs of tools. */
   exportPoster: ExportPoster;
   /** Analyzes pictures in the queue of the tools, since both need models; composes smart posters in that of exports. */
   smart: SmartEngine;
+  /** Finds objects in the queue of the tools, since that needs models. */
+  objects: ObjectFinder;
+  /** Translates in the queue of the tools, since that needs models. */
+  translator: LineTranslator;
   /** Pixel work for cloud engines, also in the queue of exports. */
   prepare: (job: PrepareJob, call: EngineCall) => Promise<EngineAnswer>;
   finish: (job: FinishJob, call: EngineCall) => Promise<EngineAnswer>;
@@ -61,33 +85,39 @@ function prepareModels(directory: string, account: Account): void {
   if (!account) return;
   // Regardless of umask and of who wrote the files: the child verifies the hash of each model that it loads.
   chmodSync(directory, 0o755);
-  for (const path of [directory, ...readdirSync(directory).map((name) => join(directory, name))]) {
+  // What the operator added stays the operator's.
+  const made = readdirSync(directory).filter((name) => join(directory, name) !== addedDirectory(directory));
+  for (const path of [directory, ...made.map((name) => join(directory, name))]) {
     lchownSync(path, account.uid, account.gid);
   }
 }
 
 /** The tools whose models and programs are installed, with their quality; what the others lack is logged. */
-function installedTools({ offers, ownModels, ffmpeg }: LocalEngineSettings, log: Log) {
+function installedTools({ offers, ownModels, added, ffmpeg }: LocalEngineSettings, log: Log) {
   const tools: Engine['tools'] = {};
+  const checkedOnly = new Set<ToolKey>();
   const lacking: Partial<Record<ToolKey, readonly string[]>> = {};
   for (const [tool, offer] of Object.entries(offers) as [ToolKey, LocalOffer][]) {
-    const missing = missingFor(offer, { own: ownModels, ffmpeg });
-    if (missing.length === 0) {
+    const missing = missingFor(offer, { own: ownModels, added: added?.use[tool], ffmpeg });
+    if (missing.length === 0 && offer.checksOnly) checkedOnly.add(tool);
+    else if (missing.length === 0) {
       const { localPreview }: ToolDefinition = definitions[tool];
       tools[tool] = localPreview ? 'preview' : 'full';
-      continue;
+    } else if (offer.checksOnly) log.warn({ tool, missing }, 'pictures not checked: dependencies missing');
+    else {
+      lacking[tool] = missing;
+      const advice = missing.includes('ffmpeg') ? '; set FFMPEG_PATH to one with libx264' : '';
+      log.warn({ tool, missing }, `tool not offered: dependencies missing${advice}`);
     }
-    lacking[tool] = missing;
-    const advice = missing.includes('ffmpeg') ? '; set FFMPEG_PATH to one with libx264' : '';
-    log.warn({ tool, missing }, `tool not offered: dependencies missing${advice}`);
   }
-  return { tools, lacking };
+  return { tools, checkedOnly, lacking };
 }
 
 /** The settings of the child processes. */
 function childSettings({
   dataDir,
   ownModels,
+  added,
   ffmpeg,
   memoryMb,
   account,
@@ -97,6 +127,7 @@ function childSettings({
   return {
     directory,
     own: Object.fromEntries(Object.entries(ownModels).map(([key, path]) => [key, pathFor(account, path)])),
+    ...(added && { added }),
     threads: availableParallelism(),
     maxBytes: memoryMb * MEGABYTE,
     ffmpeg: ffmpeg && pathFor(account, ffmpeg),
@@ -109,7 +140,7 @@ function childSettings({
  */
 export function createLocalEngine(settings: LocalEngineSettings, log: Log): LocalEngine {
   const { offers, account } = settings;
-  const { tools, lacking } = installedTools(settings, log);
+  const { tools, checkedOnly, lacking } = installedTools(settings, log);
   const child = {
     program: programUrl('engine'),
     settings: childSettings(settings),
@@ -118,16 +149,20 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
   };
   const runner = createRunner(child);
   const posters = createRunner(child);
-  const { runIn, preload } = createJobs(settings, log);
+  const { runIn, ask, preload } = createJobs(settings, log);
+
+  const addedFor = (tool: ToolKey) => Object.values(settings.added?.use[tool] ?? {});
+  /** The models on which results depend. */
+  const all = [...new Set((Object.keys(tools) as ToolKey[]).flatMap(addedFor))].filter(replacesSomething);
 
   return {
     name: 'local',
-    version: VERSION,
+    version: [VERSION, ...all].join('+'),
     tools,
-    // This engine ignores prompts, so a run with a prompt needs an engine that follows it.
-    serves: (tool, given) =>
-      (typeof given.prompt !== 'string' || given.prompt.trim() === '') &&
-      (offers[tool]?.serves?.(given) ?? true),
+    checks: (tool) => tools[tool] !== undefined || checkedOnly.has(tool),
+    addedModels: addedFor,
+    // This engine follows no words, so a run with some needs an engine that does.
+    accepts: (tool) => ({ words: false, options: offers[tool]?.accepts ?? [{}] }),
     lacks: (tool) =>
       lacking[tool] ? `not installed: ${lacking[tool].join(', ')}` : 'nothing of ours does this',
     run: async (request, call) => {
@@ -153,6 +188,31 @@ export function createLocalEngine(settings: LocalEngineSettings, log: Log): Loca
       compose: (job, call) => {
         const limitMs = smartTimeLimit(job);
         return runIn(posters, { entry: 'posterComposition', job, limitMs, about: { step: 'compose' } }, call);
+      },
+    },
+    objects: {
+      ...OBJECT_FINDER,
+      tools: (Object.keys(offers) as ToolKey[]).filter((tool) => {
+        const use = settings.added?.use[tool];
+        return use?.embedding !== undefined && use.selecting !== undefined;
+      }),
+      find: (job, call) => {
+        const about = { tool: job.tool, step: 'object' };
+        return runIn(runner, { entry: 'objectAtPoint', job, limitMs: OBJECT_LIMIT_MS, about }, call);
+      },
+    },
+    translator: {
+      pairs: (Object.keys(PAIRS) as Pair[]).filter((pair) => {
+        const keys = PAIRS[pair].flatMap(({ tokenizer, encoder, decoder }) => [tokenizer, encoder, decoder]);
+        return keys.every((key) => settings.added?.files[key] !== undefined);
+      }),
+      translate: async (pair, lines) => {
+        const job = { pair, lines, inputs: {}, produceId: '', workDir: '' };
+        const limitMs = translationTimeLimit(lines.length, PAIRS[pair].length);
+        const { analysis } = await ask(runner, { entry: 'lineTranslation', job, limitMs, about: { pair } });
+        // What is undefined comes as null from the process.
+        const translations = (analysis?.found?.translations ?? []) as (string | null)[];
+        return translations.map((text) => text ?? undefined);
       },
     },
     prepare: (job, call) => {

@@ -1,10 +1,15 @@
 import type { AigcLabel } from '../label/aigc';
 import type { EngineAnswer, EngineJob, EngineProgress, EngineRequest, PosterJob } from '../port';
+import type { AddedKey } from './added/catalog';
+import type { AddedNetwork } from './added/networks';
 import type { Networks } from './models/session';
 
 /** Context of a tool in the child process. */
 type LocalContext = {
-  networks: Networks;
+  networks: Networks & {
+    /** Loads an added model for its trial, whether or not a tool uses it; the engine's process has it. */
+    added?: (key: AddedKey) => Promise<AddedNetwork>;
+  };
   signal: AbortSignal;
   onProgress: (progress: EngineProgress) => void;
   /** Metadata label for what a tool generates. */

@@ -1,4 +1,6 @@
 import type { EngineJob, EngineRequest, LocalOffer, PosterJob } from '../port';
+import type { AddedKey, AddedRole } from './added/catalog';
+import { REPLACED } from './added/choice';
 import { findHuman } from './human/installed';
 import { MODELS, type ModelKey, type OwnModels } from './models/catalog';
 import { findWeights } from './models/weights';
@@ -37,6 +39,13 @@ const SMART_MS_PER_PICTURE = 120_000;
 export const smartTimeLimit = ({ inputs }: EngineJob): number =>
   BASE_MS + (inputs.pictures?.length ?? 0) * SMART_MS_PER_PICTURE;
 
+/** Time limit of finding an object, in ms: a picture of 1,024 pixels, whatever its size. */
+export const OBJECT_LIMIT_MS = BASE_MS + 60_000;
+
+/** Time limit of translating lines, in ms: for each step, a minute and a half for three models, and two seconds a line. */
+export const translationTimeLimit = (lines: number, steps: number): number =>
+  steps * (BASE_MS + 2_000 * lines);
+
 /** For preparing or finishing one picture of a cloud engine; includes re-encoding a video. */
 const PIXELS_MS_PER_PICTURE = 60_000;
 
@@ -47,6 +56,8 @@ export const pixelTimeLimit = ({ inputs }: EngineJob): number =>
 /** What this installation has in addition to the packaged weights. */
 type Installed = {
   own: OwnModels;
+  /** What the operator added for the tool. */
+  added?: Partial<Record<AddedRole, AddedKey>> | undefined;
   /** Path of ffmpeg. */
   ffmpeg?: string | undefined;
 };
@@ -56,12 +67,17 @@ const FACE_MESH = 'face-mesh';
 /** What a tool may lack: a model's weights, the face mesh or a program. */
 type Missing = ModelKey | typeof FACE_MESH | 'ffmpeg';
 
-/** What is missing in this installation for a tool to run. */
+/** What is missing in this installation for a tool to run. @param hasWeights whether a model is packaged */
 export function missingFor(
   { models, faces, programs = [] }: LocalOffer,
-  { own, ffmpeg }: Installed,
+  { own, added = {}, ffmpeg }: Installed,
+  hasWeights = (key: ModelKey) => findWeights(MODELS[key]) !== undefined,
 ): Missing[] {
-  const missing: Missing[] = models.filter((key) => own[key] === undefined && !findWeights(MODELS[key]));
+  const isReplaced = (key: ModelKey) => {
+    const role = REPLACED[key];
+    return own[key] !== undefined || (role !== undefined && added[role] !== undefined);
+  };
+  const missing: Missing[] = models.filter((key) => !isReplaced(key) && !hasWeights(key));
   if (faces && !findHuman()) missing.push(FACE_MESH);
   if (ffmpeg === undefined) missing.push(...programs);
   return missing;

@@ -27,12 +27,27 @@ const become = (tier: string) =>
 
 describe('image-enhance through the API', () => {
   it('returns a picture of the same size, changed and labeled', async () => {
-    const source = await upload();
+    const blurred = await sharp(photo('coffee.jpg')).blur(1.4).jpeg().toBuffer();
+    const { assetId: source } = await world.uploadOne(user.session, blurred);
     const task = await world.run(user.session, { tool: 'image-enhance', inputs: { source } });
     expect(task).toMatchObject({ state: 'succeeded', options: { strength: 2, denoise: true } });
     const bytes = await world.bytesOf(task.results[0]?.url ?? '');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 600, height: 400 });
     expect(await readLabel(bytes)).toMatchObject({ ContentProducer: LABEL_PRODUCER, ProduceID: task.taskId });
+  });
+
+  it('takes no sharp picture, and no points for it', async () => {
+    const task = await world.run(user.session, {
+      tool: 'image-enhance',
+      inputs: { source: await upload() },
+    });
+    const checks = [expect.objectContaining({ key: 'alreadySharp', ok: false })];
+    expect(task).toMatchObject({
+      state: 'failed',
+      failure: { code: ErrorCode.checksFailed, checks },
+      points: { held: 0, charged: 0 },
+      results: [],
+    });
   });
 
   it.each([
@@ -51,18 +66,30 @@ describe('ai-expand through the API', () => {
   const tool = 'ai-expand' as const;
 
   it('returns the wider picture with the original in it and both labels', async () => {
-    const small = await sharp(photo('coffee.jpg')).resize(150, 100).png().toBuffer();
+    // Goods that stand out clearly, so that the network sees them once.
+    const goods = Buffer.from(
+      '<svg width="150" height="100"><rect x="50" y="30" width="45" height="45" rx="4" fill="#2a5d9f"/></svg>',
+    );
+    const small = await plain(150, 100, '#d8d2c8')
+      .composite([{ input: goods }])
+      .png()
+      .toBuffer();
     const { assetId: source } = await world.uploadOne(user.session, small);
     const task = await world.run(user.session, {
       tool,
       inputs: { source },
-      options: { right: 0.4, bottom: 0.3 },
+      options: { right: 0.4, top: 0.3 },
     });
     expect(task).toMatchObject({ state: 'succeeded', results: [{ width: 210, height: 130 }] });
     const bytes = await world.bytesOf(task.results[0]?.url ?? '');
-    const was = { left: 0, top: 0, width: 150, height: 100 };
+    const placed = [
+      { file: small, top: 0 },
+      { file: bytes, top: 30 },
+    ];
     const [before, after] = await Promise.all(
-      [small, bytes].map((file) => sharp(file).removeAlpha().extract(was).raw().toBuffer()),
+      placed.map(({ file, top }) =>
+        sharp(file).removeAlpha().extract({ left: 0, top, width: 150, height: 100 }).raw().toBuffer(),
+      ),
     );
     expect(after?.equals(before ?? Buffer.alloc(0))).toBe(true);
     expect(await readLabel(bytes)).toMatchObject({ ContentProducer: LABEL_PRODUCER, ProduceID: task.taskId });

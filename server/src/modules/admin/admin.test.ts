@@ -7,6 +7,7 @@ import { newMobile } from '../../../../tests/builders/account-client';
 import { type AdminWorld, adminWorld } from '../../../../tests/builders/admin-world';
 import { temporaryDataDir } from '../../../../tests/builders/data-dir';
 import { newId } from '../../db/ids';
+import { createWorkerNodes } from '../worker-node/service';
 
 let world: AdminWorld;
 
@@ -40,6 +41,33 @@ async function newUser() {
 const actionsOf = (id: string) => world.run('audit', 'export', '--of', id);
 
 describe('the operator', () => {
+  it('lists what runs, with its tools and the number of tasks', async () => {
+    const nodes = createWorkerNodes(world.database);
+    const { tools } = {
+      tools: { matting: { quality: 'full' }, 'img-compress': { quality: 'full' } },
+    } as const;
+    const engines = [{ name: 'local', version: '1', tools }];
+    const worker = { id: newId(), role: 'worker', version: '1.0.84' } as const;
+    const api = { id: newId(), role: 'api', version: '1.0.84' } as const;
+    const old = { id: newId(), role: 'worker', version: '1.0.83' } as const;
+    const objects = { name: 'mobile-sam', version: '1', tools: ['matting'] } as const;
+    await nodes.beat({ ...worker, offers: { engines, posters: false, objects } });
+    for (const node of [api, old]) await nodes.beat(node);
+    expect(await world.run('node', 'list')).toEqual([
+      {
+        ...worker,
+        seenSecondsAgo: 0,
+        running: 0,
+        tools: { local: ['matting', 'img-compress'] },
+        posters: false,
+        objects: ['matting'],
+      },
+      { ...api, seenSecondsAgo: 0 },
+      { ...old, seenSecondsAgo: 0, running: 0, tools: 'not known: an older version', posters: true },
+    ]);
+    for (const { id } of [worker, api, old]) await nodes.remove(id);
+  });
+
   it('finds a user by mobile number and by ID, with a masked number', async () => {
     const { mobile, userId } = await newUser();
     const [byMobile] = await world.run('user', 'show', mobile);

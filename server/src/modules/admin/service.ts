@@ -5,6 +5,7 @@ import { adminCatalog } from './catalog';
 import { adminCodes } from './codes';
 import { adminContent } from './content';
 import type { AdminContext } from './context';
+import { adminNodes } from './nodes';
 import { adminOrders } from './orders';
 import { adminPackages } from './packages';
 import { adminPapers } from './papers';
@@ -22,6 +23,7 @@ export { AdminRefused, type Operator } from './context';
 export function createAdmin(context: AdminContext) {
   return {
     ...adminUsers(context),
+    ...adminNodes(context),
     ...adminOrders(context),
     ...adminAnomalies(context),
     ...adminCatalog(context),

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, not, notExists, notInArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
+import { prepareOnce } from '../../db/prepare-once';
 import { type AssetKind, asset, assetReference } from '../../db/schema/asset';
 import type { PersonalTables } from '../personal-data/service';
 import { hasKnownTwin } from './persons';
@@ -114,13 +115,16 @@ export async function findBeyond(
   return rows.map(({ id }) => id);
 }
 
-/** The ready assets among `ids`, of any owner, in no particular order. */
-export async function findReady(tx: Executor, ids: readonly string[]): Promise<AssetRow[]> {
-  return tx
+const selectReady = prepareOnce<{ ids: readonly string[] }, AssetRow>((tx) =>
+  tx
     .select()
     .from(asset)
-    .where(and(inArray(asset.id, inOrder(ids)), eq(asset.state, 'ready')));
-}
+    .where(and(eq(asset.id, sql`any(${sql.placeholder('ids')})`), eq(asset.state, 'ready'))),
+);
+
+/** The ready assets among `ids`, of any owner, in no particular order. */
+export const findReady = (tx: Executor, ids: readonly string[]): Promise<AssetRow[]> =>
+  selectReady(tx, { ids: inOrder(ids) });
 
 /** The IDs of the assets that `holder` references. */
 export async function findHeld(tx: Executor, { holderKind, holderId }: Holder): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { Api, CallInput } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Locale } from '@tuzuo/core/text/locale';
 import type { Database } from '../../db/database';
-import type { Copywriter } from '../../engines/port';
+import type { ListedCopywriter } from '../../engines/port';
 import { CallError } from '../../errors';
 import type { Say } from '../../i18n/words';
 import type { Ledger } from '../ledger/service';
@@ -13,12 +13,12 @@ type CopywritingDependencies = {
   tasks: Pick<Tasks, 'of'>;
   database: Pick<Database, 'orm'>;
   ledger: Pick<Ledger, 'quoteUses'>;
-  /** Absent if no language model is configured. */
-  copywriter: Copywriter | undefined;
+  /** The language model that would write; undefined if there is none. */
+  findCopywriter: () => ListedCopywriter | undefined;
 };
 
 /** Copywriting for posters and product pages. */
-export function createCopywriting({ tasks, database, ledger, copywriter }: CopywritingDependencies) {
+export function createCopywriting({ tasks, database, ledger, findCopywriter }: CopywritingDependencies) {
   const { create, get, cancel } = tasks.of(posterWords);
   return {
     get,
@@ -26,10 +26,10 @@ export function createCopywriting({ tasks, database, ledger, copywriter }: Copyw
 
     /**
      * The cost for a user, or for a guest without `userId`.
-     * @throws CallError 30002 if no language model is configured
+     * @throws CallError 30002 if there is no language model
      */
     quote: async (userId: string | undefined): Promise<Api['poster.words.quote']['output']> => {
-      if (!copywriter) throw new CallError(ErrorCode.noEngine, null, 'poster.noCopywriter');
+      if (!findCopywriter()) throw new CallError(ErrorCode.noEngine, null, 'poster.noCopywriter');
       return ledger.quoteUses(database.orm, { userId, module: WORDS_MODULE, uses: 1 });
     },
 

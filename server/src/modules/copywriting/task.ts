@@ -28,10 +28,12 @@ type PosterWordsTask = Api['poster.words.get']['output'];
 /** Copywriting for a poster or a product page by a language model: paid, not retried in place, and kept for a day. */
 export const posterWords: Kind<PosterWordsRequest, PosterWordsTask> = {
   name: 'poster-words',
+  needs: 'copywriter',
   operation: 'poster.words',
   keptIn: 'day',
 
-  admit: async (tx, { ledger, copywriter }, userId, request) => {
+  admit: async (tx, { ledger, findCopywriter }, userId, request) => {
+    const copywriter = findCopywriter();
     if (!copywriter) throw new CallError(ErrorCode.noEngine, null, 'poster.noCopywriter');
     const { sceneId } = request;
     if (sceneId !== undefined && !isScene(sceneId)) throw new RefusedField('sceneId', 'field.invalid');

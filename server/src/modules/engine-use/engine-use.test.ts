@@ -8,7 +8,7 @@ import { createCloudEngine } from '../../engines/cloud/engine';
 import type { LocalHelp } from '../../engines/cloud/local-help';
 import { type CloudCall, CloudFault, type CloudProvider } from '../../engines/cloud/port';
 import type { EngineAnswer, EngineRequest } from '../../engines/port';
-import { createEngineUse, type EndedRun, type EngineUse } from './service';
+import { createEngineUse, deleteOldRuns, type EndedRun, type EngineUse } from './service';
 
 const COST = 250_000;
 const LIMITS = { service: { concurrency: 1, dailyBudgetMicros: 4 * COST } };
@@ -24,6 +24,7 @@ const log = { warn: () => undefined, info: () => undefined };
 
 /** Post-processing of results is covered by another test. */
 const local: LocalHelp = {
+  checks: () => false,
   tools: { matting: 'full' },
   run: async () => ({ outputs: [], analysis: { checks: [] } }),
   prepare: async ({ inputs }) => ({
@@ -290,4 +291,18 @@ it('ends a run that takes too long', async () => {
     run(newId(), undefined, engine({ waitMs: 5, maxWaitMs: 60, limitMs: 50 })),
   ).rejects.toMatchObject({ kind: 'late' });
   expect((await rows())[0]).toMatchObject({ state: 'failed', fault: 'tooLong', cost: 0 });
+});
+
+it('runs are deleted after 400 days', async () => {
+  const insert = (daysAgo: number) =>
+    database.pool.query(
+      `insert into engine_run (id, engine, tool, task_id, state, cost_micros, created_at, ended_at)
+       values ($1, 'service', 'matting', $1, 'done', $2, now() - make_interval(days => $3), now())`,
+      [newId(), daysAgo, daysAgo],
+    );
+  for (const daysAgo of [1, 399, 401, 800]) await insert(daysAgo);
+  expect(await deleteOldRuns(database.orm)).toBe(2);
+  expect(await deleteOldRuns(database.orm)).toBe(0);
+  const { rows } = await database.pool.query('select cost_micros::int as days from engine_run order by days');
+  expect(rows).toEqual([{ days: 1 }, { days: 399 }]);
 });

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { engineHealth, engineRun } from '../../db/schema/engine-run';
@@ -47,6 +47,18 @@ export const listHealth = (tx: Executor) =>
       why: engineHealth.why,
     })
     .from(engineHealth);
+
+const SWEEP_BATCH = 1_000;
+
+/** Deletes a batch of runs of more than 400 days ago, which an operator's yearly account no longer needs; returns how many. */
+export async function deleteOldRuns(tx: Executor): Promise<number> {
+  const old = tx
+    .select({ id: engineRun.id })
+    .from(engineRun)
+    .where(sql`${engineRun.createdAt} < now() - interval '400 days'`)
+    .limit(SWEEP_BATCH);
+  return (await tx.delete(engineRun).where(inArray(engineRun.id, old))).rowCount ?? 0;
+}
 
 export async function insertRun(
   tx: Executor,

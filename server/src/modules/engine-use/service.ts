@@ -14,6 +14,8 @@ import {
   sumToday,
 } from './repository';
 
+export { deleteOldRuns } from './repository';
+
 /** Limits set by the operator for an engine. */
 export type EngineLimits = {
   /** Concurrent runs of all workers together. */

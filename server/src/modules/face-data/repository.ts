@@ -1,6 +1,6 @@
-import { ENDED_STATES } from '@tuzuo/core/api/task';
+import { OPEN_STATES } from '@tuzuo/core/api/task';
 import { TOOL_KEYS, type ToolDefinition, tools } from '@tuzuo/core/tools';
-import { and, desc, eq, inArray, isNotNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, notExists, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { asset, assetReference } from '../../db/schema/asset';
 import { task, taskResult } from '../../db/schema/task';
@@ -67,7 +67,7 @@ export async function findActive(tx: Executor, userId: string): Promise<string[]
     .select({ id: task.id })
     .from(task)
     .where(
-      and(eq(task.userId, userId), inArray(task.tool, FACE_TOOLS), notInArray(task.state, [...ENDED_STATES])),
+      and(eq(task.userId, userId), inArray(task.tool, FACE_TOOLS), inArray(task.state, [...OPEN_STATES])),
     );
   return rows.map(({ id }) => id);
 }

@@ -114,3 +114,20 @@ describe('a ledger without expiry', () => {
     }
   });
 });
+
+it('counts of free uses are deleted two months after their day or month', async () => {
+  const userId = await world.newUser();
+  const { pool } = world.database;
+  const periods = ['0 days', '61 days', '100 days'].flatMap((ago) => [
+    `to_char(now() - interval '${ago}', 'YYYY-MM-DD')`,
+    `to_char(now() - interval '${ago}', 'YYYY-MM')`,
+  ]);
+  for (const [at, period] of periods.entries())
+    await pool.query(`insert into free_use values ($1, 'matting', ${period}, $2)`, [userId, at]);
+  expect(await world.ledger.forgetFreeUses()).toBe(2);
+  const { rows } = await pool.query<{ used: number }>(
+    'select used from free_use where user_id = $1 order by used',
+    [userId],
+  );
+  expect(rows.map(({ used }) => used)).toEqual([0, 1, 2, 3]);
+});

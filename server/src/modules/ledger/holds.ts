@@ -1,7 +1,8 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { type ModuleKey, pointCost } from '@tuzuo/core/pricing';
-import { inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
+import { prepareOnce } from '../../db/prepare-once';
 import { pointHold } from '../../db/schema/ledger';
 import { SYSTEM_ACCOUNTS } from '../../db/system-accounts';
 import { CallError } from '../../errors';
@@ -244,6 +245,20 @@ export async function commitHold(
 /** Points of a task's newest paid round that are held or spent. */
 type TaskPoints = { held: number; charged: number };
 
+const selectPoints = prepareOnce<{ taskIds: readonly string[] }, TaskPoints & { taskId: string }>((tx) => {
+  const { taskId, round, state, fromMonthly, fromGrant, fromRecharge } = pointHold;
+  const sumOf = (which: 'held' | 'committed') =>
+    sql`coalesce(sum(${fromMonthly} + ${fromGrant} + ${fromRecharge}) filter (where ${state} = ${which}), 0)`.mapWith(
+      Number,
+    );
+  return tx
+    .selectDistinctOn([taskId], { taskId, held: sumOf('held'), charged: sumOf('committed') })
+    .from(pointHold)
+    .where(eq(taskId, sql`any(${sql.placeholder('taskIds')})`))
+    .groupBy(taskId, round)
+    .orderBy(taskId, sql`${round} desc`);
+});
+
 /** The points of each task, by task ID; 0 for tasks without a hold. */
 export async function pointsOfTasks(
   tx: Executor,
@@ -251,17 +266,6 @@ export async function pointsOfTasks(
 ): Promise<Map<string, TaskPoints>> {
   const points = new Map<string, TaskPoints>(taskIds.map((taskId) => [taskId, { held: 0, charged: 0 }]));
   if (taskIds.length === 0) return points;
-  const { taskId, round, state, fromMonthly, fromGrant, fromRecharge } = pointHold;
-  const sumOf = (which: 'held' | 'committed') =>
-    sql`coalesce(sum(${fromMonthly} + ${fromGrant} + ${fromRecharge}) filter (where ${state} = ${which}), 0)`.mapWith(
-      Number,
-    );
-  const rows = await tx
-    .selectDistinctOn([taskId], { taskId, held: sumOf('held'), charged: sumOf('committed') })
-    .from(pointHold)
-    .where(inArray(taskId, [...taskIds]))
-    .groupBy(taskId, round)
-    .orderBy(taskId, sql`${round} desc`);
-  for (const { taskId: id, ...sums } of rows) points.set(id, sums);
+  for (const { taskId, ...sums } of await selectPoints(tx, { taskIds })) points.set(taskId, sums);
   return points;
 }

@@ -170,6 +170,21 @@ export async function giveBackFreeUses(
     .where(and(eq(freeUse.userId, userId), eq(freeUse.module, module), eq(freeUse.period, period)));
 }
 
+const SWEEP_BATCH = 1_000;
+
+/**
+ * Deletes a batch of counts of periods that ended two months ago or earlier, whose runs ended long ago; holds still say
+ * what was free. Returns how many.
+ */
+export async function deleteOldFreeUses(tx: Executor): Promise<number> {
+  // A day sorts behind its month, so both kinds of periods compare with a month.
+  const { rowCount } = await tx.execute(sql`
+    delete from free_use where ctid = any(array(
+      select ctid from free_use where period < to_char(now() - interval '62 days', 'YYYY-MM') limit ${SWEEP_BATCH}
+    ))`);
+  return rowCount ?? 0;
+}
+
 /** Deletes the released holds of deleted tasks; their ledger entries still show what was returned. */
 export async function deleteReleasedHolds(tx: Executor, taskIds: readonly string[]): Promise<void> {
   await tx

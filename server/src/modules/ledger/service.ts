@@ -20,7 +20,7 @@ import {
 import { grantMembershipMonth, lockRefundable, rechargeFor, returnTaken, takeBack } from './orders';
 import { freeUsesLeft, quoteUses, spendable } from './quote';
 import { type Difference, reconcile } from './reconcile';
-import { deleteReleasedHolds } from './repository';
+import { deleteOldFreeUses, deleteReleasedHolds } from './repository';
 import { type LedgerContext, lockPosition, type Position, settledPosition } from './settle';
 import { type Asked, findStandings, findTier, isBilled, prepareStandings, type Standing } from './standing';
 import { findStatement, listStatements, settleReceivable } from './statement';
@@ -176,6 +176,8 @@ export function createLedger({ database: { orm }, timeZone, grantDays = 0 }: Led
 
     /** Expires granted points that are too old. */
     expireGranted: () => expireGranted(context, orm),
+
+    forgetFreeUses: () => deleteOldFreeUses(orm),
 
     /** Expires all of a user's points, permanently. */
     expireAll: (tx: Executor, userId: string) => expireAll(context, tx, userId),

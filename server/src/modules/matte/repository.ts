@@ -1,6 +1,6 @@
-import { ENDED_STATES } from '@tuzuo/core/api/task';
+import { OPEN_STATES } from '@tuzuo/core/api/task';
 import type { ToolKey } from '@tuzuo/core/tools';
-import { and, asc, desc, eq, gt, inArray, isNull, ne, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import { asset } from '../../db/schema/asset';
@@ -126,7 +126,7 @@ export async function findAnalysis(
     select from asset photo where photo.id::text = ${task.snapshot}->'inputs'->${slot}->>0
       and photo.user_id = ${userId} and photo.sha256 = ${Buffer.from(sha256)}
   )`;
-  const isOpen = notInArray(task.state, [...ENDED_STATES]);
+  const isOpen = inArray(task.state, [...OPEN_STATES]);
   const hasSucceeded = and(eq(task.state, 'succeeded'), gt(task.endedAt, sql`now() - ${NO_MATTE}`));
   for (const [ended, condition] of [
     [false, isOpen],

@@ -171,4 +171,19 @@ describe('the message box', () => {
     await courier().runDaily();
     expect(await listed()).toEqual([]);
   });
+
+  it('keeps the 500 newest of a user', async () => {
+    await query(
+      `insert into notice (id, user_id, kind, cause, data)
+       select ('01900000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $1, 'renewal_stopped', n::text, '{}'
+       from generate_series(1, 503) n`,
+      [seller.userId],
+    );
+    await courier().runDaily();
+    const { rows } = await query(
+      'select count(*)::int, min(cause::int)::int as first from notice where user_id = $1',
+      [seller.userId],
+    );
+    expect(rows).toEqual([{ count: 500, first: 4 }]);
+  });
 });

@@ -14,6 +14,10 @@ export type NewNotice = { userId: string; kind: NoticeKind; cause: string; data:
 const KEEP_DAYS = 180;
 const KEEP_COUNT = 500;
 
+/** Days that a sweep, which runs daily, looks back for users with new notices. */
+const SWEEP_DAYS = 7;
+const SWEEP_BATCH = 1_000;
+
 /** Hours after which an unsent notice is not sent any more. */
 const SEND_HOURS = 24;
 
@@ -98,16 +102,26 @@ export async function saveSent(
     .where(eq(notice.id, id));
 }
 
-/** Deletes notices that are too old, or exceed the number per user. */
-export async function sweepNotices(tx: Executor): Promise<void> {
-  await tx.delete(notice).where(lt(notice.createdAt, daysAgo(KEEP_DAYS)));
-  await tx.execute(sql`
+/**
+ * Deletes a batch of notices that are too old, and one of those beyond the number per user, of users who lately got some.
+ * Returns how many.
+ */
+export async function sweepNotices(tx: Executor): Promise<number> {
+  const old = tx
+    .select({ id: notice.id })
+    .from(notice)
+    .where(lt(notice.createdAt, daysAgo(KEEP_DAYS)))
+    .limit(SWEEP_BATCH);
+  const aged = await tx.delete(notice).where(inArray(notice.id, old));
+  const surplus = await tx.execute(sql`
     delete from notice where id in (
-      select id from (
-        select id, row_number() over (partition by user_id order by id desc) as n from notice
-        where user_id in (select user_id from notice group by user_id having count(*) > ${KEEP_COUNT})
-      ) numbered where n > ${KEEP_COUNT}
+      select extra.id from (
+        select distinct user_id from notice where created_at > ${daysAgo(SWEEP_DAYS)}
+      ) lately, lateral (
+        select n.id from notice n where n.user_id = lately.user_id order by n.id desc offset ${KEEP_COUNT}
+      ) extra limit ${SWEEP_BATCH}
     )`);
+  return (aged.rowCount ?? 0) + (surplus.rowCount ?? 0);
 }
 
 /** The user data of this module. */

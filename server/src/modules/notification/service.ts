@@ -120,7 +120,7 @@ export function createCourier({ database, ledger, channels, log }: CourierDepend
         const day = at.toISOString();
         await notify(orm, { ...told, cause: day.slice(0, 10), data: { points, at: day } });
       }
-      await sweepNotices(orm);
+      while ((await sweepNotices(orm)) > 0);
     },
   };
 }

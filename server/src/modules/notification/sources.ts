@@ -11,6 +11,9 @@ const MAX_NOTICES = 500;
 /** Minutes after the end of a run in which a waiting user will have looked at it. */
 const LOOK_MINUTES = 2;
 
+/** In a query of its own, since an index cannot serve a comparison with a volatile function. */
+const NOW = sql`(select clock_timestamp())`;
+
 /** Events older than this are not notified, even after a long downtime. */
 const NEWS = sql`interval '1 day'`;
 
@@ -27,7 +30,7 @@ const isoDay = (at: Date | string) => new Date(at).toISOString();
 
 /** Condition for rows whose users have no notice of this kind and cause yet. */
 const notNotified = (kind: NewNotice['kind'], userId: SQL, cause: SQL) => sql`
-  exists (select from app_user u where u.id = ${userId} and u.state <> 'closed')
+  (select u.state from app_user u where u.id = ${userId}) <> 'closed'
   and not exists (select from notice n where n.user_id = ${userId} and n.kind = ${kind} and n.cause = ${cause})`;
 
 /** Memberships that end soon and do not renew themselves. */
@@ -41,8 +44,8 @@ async function endingMemberships(tx: Executor): Promise<NewNotice[]> {
       const { rows } = await tx.execute<{ userId: string; cause: string; until: Date | string }>(sql`
         select m.user_id as "userId", ${cause} as cause, m.expires_at as until from membership m
         where m.tier = ${tier} and m.auto_renew_status <> 'normal'
-          and m.expires_at > clock_timestamp() + make_interval(days => ${next}::int)
-          and m.expires_at <= clock_timestamp() + make_interval(days => ${days}::int)
+          and m.expires_at > ${NOW} + make_interval(days => ${next}::int)
+          and m.expires_at <= ${NOW} + make_interval(days => ${days}::int)
           and ${notNotified('membership_ending', sql`m.user_id`, cause)}
         limit ${MAX_NOTICES}`);
       for (const { userId, until, ...row } of rows) {
@@ -89,7 +92,7 @@ async function chargedRenewals(tx: Executor): Promise<NewNotice[]> {
   const { rows } = await tx.execute<Record<'userId' | 'orderId' | 'amountCents' | 'until', string>>(sql`
     select p.user_id as "userId", p.id as "orderId", p.amount_cents as "amountCents", p.period_until as until
     from purchase p
-    where p.renewal is not null and p.fulfilled_at > clock_timestamp() - ${NEWS} and p.period_until is not null
+    where p.renewal is not null and p.fulfilled_at > ${NOW} - ${NEWS} and p.period_until is not null
       and ${notNotified('renewal_charged', sql`p.user_id`, sql`p.id::text`)}
     limit ${MAX_NOTICES}`);
   return rows.map(({ userId, orderId, amountCents, until }) => ({
@@ -105,7 +108,7 @@ async function failedRenewals(tx: Executor): Promise<NewNotice[]> {
   const { rows } = await tx.execute<Record<'userId' | 'orderId' | 'amountCents' | 'at', string>>(sql`
     select p.user_id as "userId", p.id as "orderId", p.amount_cents as "amountCents", c.next_try_at as at
     from purchase p join contract c on c.id = p.contract_id
-    where p.renewal is not null and p.state = 'closed' and p.closed_at > clock_timestamp() - ${NEWS}
+    where p.renewal is not null and p.state = 'closed' and p.closed_at > ${NOW} - ${NEWS}
       and c.state = 'active' and c.next_try_at is not null and c.attempts < ${MAX_CHARGES} and p.renewal > c.renewals
       and ${notNotified('renewal_failed', sql`p.user_id`, sql`p.id::text`)}
     limit ${MAX_NOTICES}`);
@@ -150,7 +153,7 @@ async function unseenTasks(tx: Executor): Promise<NewNotice[]> {
     select t.user_id as "userId", t.id as "taskId", ${cause} as cause, t.kind as "taskKind", t.tool, t.state
     from task t
     where t.ended_at > now() - ${NEWS} and t.ended_at < now() - make_interval(mins => ${LOOK_MINUTES}::int)
-      and t.kind <> 'analyze' and t.state in ('succeeded', 'failed') and t.removed_at is null
+      and t.kind not in ('analyze', 'object-find') and t.state in ('succeeded', 'failed') and t.removed_at is null
       and (t.seen_at is null or t.seen_at < t.ended_at)
       and not exists (select from user_identity i where i.user_id = t.user_id and i.kind = 'service')
       and ${notNotified('task_finished', sql`t.user_id`, cause)}

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { onDay } from '../../db/clock';
 import type { Executor } from '../../db/database';
 import { dayOf } from '../../lib/calendar';
 import type { BillLine, PaymentProvider } from '../../payments/port';
@@ -171,11 +172,11 @@ async function ownLines(tx: Executor, { name, timeZone }: PaymentProvider, date:
   const { rows } = await tx.execute<{ kind: BillLine['kind']; id: string; cents: string; since: string }>(sql`
     select 'payment' as kind, m.id, p.amount_cents as cents, ${date}::text as since
     from payment m join purchase p on p.id = m.purchase_id
-    where m.provider = ${name} and m.state = 'paid' and (m.paid_at at time zone ${timeZone})::date = ${date}::date
+    where m.provider = ${name} and m.state = 'paid' and ${onDay(sql`m.paid_at`, date, timeZone)}
     union all
     select 'refund', r.id, r.amount_cents, to_char(r.created_at at time zone ${timeZone}, 'YYYY-MM-DD')
     from refund r join payment m on m.id = r.payment_id
-    where m.provider = ${name} and r.state = 'succeeded' and (r.ended_at at time zone ${timeZone})::date = ${date}::date`);
+    where m.provider = ${name} and r.state = 'succeeded' and ${onDay(sql`r.ended_at`, date, timeZone)}`);
   return rows.map(({ kind, id, cents, since }) => ({ kind, no: numberOf(id), cents: Number(cents), since }));
 }
 

@@ -1,6 +1,7 @@
 import type { OrderState } from '@tuzuo/core/api/order';
 import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import { onDay } from '../../db/clock';
 import type { Executor } from '../../db/database';
 import { lockUser } from '../../db/lock-user';
 import { appUser, userIdentity } from '../../db/schema/app-user';
@@ -260,7 +261,7 @@ export async function findPaymentsOfDay(
   date: string,
 ) {
   const isOn = (column: typeof payment.createdAt | typeof payment.paidAt) =>
-    sql`(${column} at time zone ${timeZone})::date = ${date}::date`;
+    onDay(sql`${column}`, date, timeZone);
   return tx
     .select({
       payment,

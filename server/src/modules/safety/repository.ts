@@ -194,13 +194,13 @@ export const listOpen = (tx: Executor) =>
     .orderBy(contentVerdict.createdAt)
     .limit(LISTED);
 
-/** Deletes old verdicts; content that is still shown is then checked again. */
+const OLD_BATCH = 1_000;
+
+/** Deletes a batch of old verdicts; content that is still shown is then checked again. */
 export async function deleteOld(tx: Executor, days: number): Promise<void> {
-  await tx
-    .delete(contentVerdict)
-    .where(
-      sql`coalesce(${contentVerdict.decidedAt}, ${contentVerdict.createdAt}) < now() - make_interval(days => ${days}::int)`,
-    );
+  const isOld = sql`coalesce(${contentVerdict.decidedAt}, ${contentVerdict.createdAt}) < now() - make_interval(days => ${days}::int)`;
+  const old = tx.select({ id: contentVerdict.id }).from(contentVerdict).where(isOld).limit(OLD_BATCH);
+  await tx.delete(contentVerdict).where(inArray(contentVerdict.id, old));
 }
 
 export async function findPerson(tx: Executor, userId: string): Promise<SafetyPerson> {

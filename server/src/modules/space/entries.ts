@@ -40,7 +40,7 @@ const entriesOf = (userId: string) => sql`(
     jsonb_array_length(p.doc->'pages') as pages,
     case when p.thumb_revision = p.revision then p.thumb_id end as shown_id, p.thumb_blur as placeholder,
     null::text as tool, null::uuid as task_id, true as kept, null::timestamptz as kept_until,
-    exists (select from share_link l where l.user_id = p.user_id and l.kind = 'poster' and l.target = p.id::text)
+    exists (select from share_link l where l.user_id = ${userId}::uuid and l.kind = 'poster' and l.target = p.id::text)
       as shared,
     false as is_face, p.created_at, p.updated_at as changed_at, p.removed_at, p.purge_at
   from poster p where p.user_id = ${userId}::uuid
@@ -53,10 +53,10 @@ const entriesOf = (userId: string) => sql`(
     case when s.asset_id is not null then null
       when made.kind = 'poster-export' then made.ended_at + make_interval(hours => ${EXPORT_KEPT_HOURS}::int)
       else a.expires_at end,
-    exists (select from share_link l where l.user_id = a.user_id and l.kind = 'result' and l.target = a.id::text),
+    exists (select from share_link l where l.user_id = ${userId}::uuid and l.kind = 'result' and l.target = a.id::text),
     a.kind = 'face', a.created_at, coalesce(s.changed_at, a.created_at), s.removed_at, s.purge_at
   from asset a
-  left join space_item s on s.asset_id = a.id
+  left join space_item s on s.asset_id = a.id and s.user_id = ${userId}::uuid
   left join lateral (
     select t.id, t.kind, t.tool, t.ended_at, t.removed_at from task_result r join task t on t.id = r.task_id
     where r.asset_id = a.id order by t.id desc limit 1

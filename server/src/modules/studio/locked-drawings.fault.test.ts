@@ -162,6 +162,7 @@ const DRAWN: Record<TaskKind, null | (() => Promise<Buffer>)> = {
   'poster-generate': null,
   'poster-words': null,
   'poster-export': () => exported('png', () => lock('preview')),
+  'object-find': null,
   // It pays for what it draws: see below.
   'studio-save': null,
 };

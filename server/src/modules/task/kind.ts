@@ -10,8 +10,12 @@ import type {
   Copywriter,
   EngineOutput,
   ExportPoster,
+  ListedCopywriter,
+  ListedObjectFinder,
+  ObjectFinder,
   PreviewSeeds,
   SelectEngine,
+  SelectListed,
   SmartEngine,
 } from '../../engines/port';
 import type { GlyphPacker } from '../../renderer/glyphs/compose';
@@ -47,9 +51,11 @@ export type Admitted = {
 export type AdmitPorts = {
   ledger: Pick<Ledger, 'tierOf' | 'isBilled' | 'quoteUses'>;
   assets: Pick<Assets, 'requireReady' | 'lockOwn'>;
-  selectEngine: SelectEngine;
-  /** Absent if no language model is configured. */
-  copywriter?: Copywriter | undefined;
+  selectEngine: SelectListed;
+  /** The language model that would write; undefined if there is none. */
+  findCopywriter: () => ListedCopywriter | undefined;
+  /** What would find objects for a tool; undefined if nothing can. */
+  findObjectFinder: (tool: ToolKey) => ListedObjectFinder | undefined;
 };
 
 /** Returns the seeds for previews of what a user makes from pictures with these digests. */
@@ -87,6 +93,7 @@ export type Work = {
   selectEngine: SelectEngine;
   exportPoster: ExportPoster;
   smart: SmartEngine;
+  objects: ObjectFinder | undefined;
   copywriter: Copywriter | undefined;
   /**
    * The operator's content check. Both methods reject with an EngineFailure `unsafe`, and pass if no check is
@@ -149,6 +156,8 @@ export type Kind<Request, Shown extends ShownTask = ShownTask> = {
   name: TaskKind;
   /** The operation under which its requests have idempotency keys; without, every request starts a task. */
   operation?: string;
+  /** What runs it besides a worker's own programs; default: nothing. */
+  needs?: 'engine' | 'copywriter' | 'objects';
   /** The workers run it beside all others, one at a time, because it may take minutes and is free. */
   ownLane?: boolean;
   /**
@@ -217,6 +226,10 @@ export async function giveUp(
 /** Names of the kinds that belong in a user's history. */
 export const historyOf = (kinds: Kinds): TaskKind[] =>
   Object.values(kinds).flatMap(({ name, keptIn }) => (keptIn === 'history' ? [name] : []));
+
+/** Names of the kinds that need an engine, a language model or a finder of objects. */
+export const demanding = (kinds: Kinds): TaskKind[] =>
+  Object.values(kinds).flatMap(({ name, needs }) => (needs === undefined ? [] : [name]));
 
 /** Which kinds a worker's lane claims. */
 export type Lane = 'own' | 'shared';

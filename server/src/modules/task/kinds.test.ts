@@ -103,6 +103,8 @@ const parts = () => ({
   ledger: createLedger({ database: world.database, timeZone: 'Asia/Shanghai' }),
   assets: world.app.parts.assets,
   selectEngine: () => undefined,
+  findCopywriter: () => undefined,
+  findObjectFinder: () => undefined,
   kinds,
   unshare,
   log: createLogger('silent'),

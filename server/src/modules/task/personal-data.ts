@@ -1,5 +1,5 @@
-import { ENDED_STATES } from '@tuzuo/core/api/task';
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { OPEN_STATES } from '@tuzuo/core/api/task';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { task } from '../../db/schema/task';
 import type { DataExport, PersonalTables } from '../personal-data/service';
@@ -16,8 +16,7 @@ export const taskTables: PersonalTables = {
   },
 };
 
-const isUnfinished = (userId: string) =>
-  and(eq(task.userId, userId), notInArray(task.state, [...ENDED_STATES]));
+const isUnfinished = (userId: string) => and(eq(task.userId, userId), inArray(task.state, [...OPEN_STATES]));
 
 /** Number of the user's tasks that have not ended. */
 export const countUnfinished = (tx: Executor, userId: string): Promise<number> =>

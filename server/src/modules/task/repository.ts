@@ -1,8 +1,9 @@
-import { ENDED_STATES, type TaskKind, type TaskState } from '@tuzuo/core/api/task';
+import { OPEN_STATES, type TaskKind, type TaskState } from '@tuzuo/core/api/task';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { PosterDocument } from '@tuzuo/poster/document';
-import { and, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
+import { prepareOnce } from '../../db/prepare-once';
 import { taskDocument } from '../../db/schema/poster';
 import { type TaskRow, task, taskResult } from '../../db/schema/task';
 
@@ -36,8 +37,21 @@ export async function findDocument(tx: Executor, taskId: string): Promise<Poster
   return row?.doc;
 }
 
+const selectTask = prepareOnce<OwnTask, TaskRow>((tx) =>
+  tx
+    .select()
+    .from(task)
+    .where(
+      and(
+        eq(task.id, sql.placeholder('taskId')),
+        eq(task.userId, sql.placeholder('userId')),
+        isNull(task.removedAt),
+      ),
+    ),
+);
+
 export async function findTask(tx: Executor, own: OwnTask): Promise<TaskRow | undefined> {
-  const [row] = await tx.select().from(task).where(isOwn(own));
+  const [row] = await selectTask(tx, own);
   return row;
 }
 
@@ -79,7 +93,7 @@ export function listHistory(
 
 /** Number of the user's tasks that have not ended. */
 export function countActive(tx: Executor, userId: string): Promise<number> {
-  return tx.$count(task, and(eq(task.userId, userId), notInArray(task.state, [...ENDED_STATES])));
+  return tx.$count(task, and(eq(task.userId, userId), inArray(task.state, [...OPEN_STATES])));
 }
 
 /** Number of queued tasks of all users of a tier. */
@@ -93,15 +107,18 @@ export type StoredResult = Pick<
   'taskId' | 'assetId' | 'groundAssetId' | 'doc'
 >;
 
-/** The results of the tasks, in order. */
-export function findResults(tx: Executor, taskIds: readonly string[]): Promise<StoredResult[]> {
-  if (taskIds.length === 0) return Promise.resolve([]);
+const selectResults = prepareOnce<{ taskIds: readonly string[] }, StoredResult>((tx) => {
   const { taskId, assetId, groundAssetId, doc, position } = taskResult;
   return tx
     .select({ taskId, assetId, groundAssetId, doc })
     .from(taskResult)
-    .where(inArray(taskId, [...taskIds]))
+    .where(eq(taskId, sql`any(${sql.placeholder('taskIds')})`))
     .orderBy(taskId, position);
+});
+
+/** The results of the tasks, in order. */
+export async function findResults(tx: Executor, taskIds: readonly string[]): Promise<StoredResult[]> {
+  return taskIds.length === 0 ? [] : selectResults(tx, { taskIds });
 }
 
 /** Cancels a task: a queued one ends at once, a running one is asked to end (`canceling`). */

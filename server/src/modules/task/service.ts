@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { BaseLogger } from 'pino';
 import { idOfCursor, idPage } from '../../db/cursor';
 import type { Database } from '../../db/database';
-import type { Copywriter, SelectEngine } from '../../engines/port';
+import type { ListedCopywriter, ListedObjectFinder, SelectListed } from '../../engines/port';
 import { CallError } from '../../errors';
 import type { Say } from '../../i18n/words';
 import type { Assets } from '../asset/service';
@@ -43,9 +43,11 @@ type TaskDependencies = {
   database: Pick<Database, 'orm' | 'transaction'>;
   ledger: Ledger;
   assets: Assets;
-  selectEngine: SelectEngine;
-  /** Absent if no language model is configured. */
-  copywriter?: Copywriter | undefined;
+  selectEngine: SelectListed;
+  /** The language model that would write; undefined if there is none. */
+  findCopywriter: () => ListedCopywriter | undefined;
+  /** What would find objects for a tool; undefined if nothing can. */
+  findObjectFinder: (tool: ToolKey) => ListedObjectFinder | undefined;
   kinds: Kinds;
   unshare: Unshare;
   log: Pick<BaseLogger, 'warn'>;

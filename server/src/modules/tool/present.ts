@@ -8,6 +8,7 @@ type ToolListItem = Api['gen.tool.list']['output']['items'][number];
 export function presentTool(
   { tool, definition, engine, quality, prompt, refine }: AvailableTool,
   uses: readonly ModuleUses[],
+  taps: boolean,
 ): ToolListItem {
   const { moduleKey } = definition;
   const limits: ToolListItem['limits'] = {
@@ -23,6 +24,7 @@ export function presentTool(
     cloud: engine.cloud ?? false,
     prompt,
     refine,
+    taps,
     limits,
     ...(free && { freeUses: { period: free.period, granted: free.freeUses, left: free.freeUsesLeft } }),
   };

@@ -1,13 +1,16 @@
 import type { ModuleKey } from '@tuzuo/core/pricing';
+import type { ToolKey } from '@tuzuo/core/tools';
 import { createSharedLoad } from '../../db/batch';
-import type { SelectEngine } from '../../engines/port';
+import type { ListedObjectFinder, SelectListed } from '../../engines/port';
 import type { Handlers } from '../../http/port';
 import type { Ledger } from '../ledger/service';
 import { presentTool } from './present';
 import { listAvailableTools } from './service';
 
 type ToolRouteDependencies = {
-  selectEngine: SelectEngine;
+  selectEngine: SelectListed;
+  /** What would find objects for a tool; undefined if nothing can. */
+  findObjectFinder: (tool: ToolKey) => ListedObjectFinder | undefined;
   ledger: Pick<Ledger, 'freeUses'>;
   /** The modules that the operator has switched off. */
   modulesOff: () => Promise<readonly ModuleKey[]>;
@@ -17,6 +20,7 @@ type ToolRouteDependencies = {
 export function toolHandlers({
   selectEngine,
   ledger,
+  findObjectFinder,
   modulesOff,
 }: ToolRouteDependencies): Handlers<'gen.tool.list'> {
   const findOff = createSharedLoad(modulesOff);
@@ -27,7 +31,9 @@ export function toolHandlers({
       const open = listAvailableTools(selectEngine).filter(
         ({ definition }) => !off.includes(definition.moduleKey),
       );
-      return { items: open.map((tool) => presentTool(tool, uses)) };
+      return {
+        items: open.map((tool) => presentTool(tool, uses, findObjectFinder(tool.tool) !== undefined)),
+      };
     },
   };
 }

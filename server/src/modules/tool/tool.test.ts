@@ -1,6 +1,6 @@
 import { schemas } from '@tuzuo/contract/api';
 import type { ModuleKey } from '@tuzuo/core/pricing';
-import { tools } from '@tuzuo/core/tools';
+import { type ToolKey, tools } from '@tuzuo/core/tools';
 import { describe, expect, it } from 'vitest';
 import { listedEngine } from '../../../../tests/builders/engine';
 import type { Engine } from '../../engines/port';
@@ -21,9 +21,16 @@ const CONTEXT = {
 const USER = 'u1';
 
 /** The tools listed for a user, or for a guest. */
-function listTools(engines: readonly Engine[], userId?: string, off: readonly ModuleKey[] = []) {
+function listTools(
+  engines: readonly Engine[],
+  userId?: string,
+  off: readonly ModuleKey[] = [],
+  tapped: readonly ToolKey[] = [],
+) {
   const handlers = toolHandlers({
     selectEngine: createSelectEngine(engines),
+    findObjectFinder: (tool) =>
+      tapped.includes(tool) ? { name: 'mobile-sam', version: '1', tools: tapped } : undefined,
     ledger: {
       freeUses: async (caller) => [
         { module: 'matting', period: 'day', freeUses: 3, freeUsesLeft: caller === USER ? 1 : 3 },
@@ -58,6 +65,17 @@ describe('gen.tool.list', () => {
     const engines = [listedEngine('local', { matting: 'full', 'image-magnify': 'full' })];
     const { items } = await listTools(engines, USER, ['matting']);
     expect(items.map(({ tool }) => tool)).toEqual(['image-magnify']);
+  });
+
+  it('says for which tools objects are found by a tap', async () => {
+    const engines = [listedEngine('local', { matting: 'full', 'smart-eliminate': 'full' })];
+    const tapsOf = async (tapped?: readonly ToolKey[]) =>
+      (await listTools(engines, USER, [], tapped)).items.map(({ tool, taps }) => [tool, taps]);
+    expect(await tapsOf(['matting'])).toEqual([
+      ['matting', true],
+      ['smart-eliminate', false],
+    ]);
+    expect((await tapsOf()).map(([, taps]) => taps)).toEqual([false, false]);
   });
 
   it.each([

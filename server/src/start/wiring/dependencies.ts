@@ -1,5 +1,6 @@
+import type { ToolKey } from '@tuzuo/core/tools';
 import type { Database } from '../../db/database';
-import type { Copywriter, SelectEngine } from '../../engines/port';
+import type { ListedCopywriter, ListedObjectFinder, SelectListed } from '../../engines/port';
 import type { LoadLimits } from '../../http/load-shedding';
 import type { RequestLimits } from '../../http/request-limits';
 import type { LinkedApps } from '../../modules/app-link/routes';
@@ -11,6 +12,7 @@ import type { Ledger } from '../../modules/ledger/service';
 import type { Legal } from '../../modules/legal/service';
 import type { ApiKey } from '../../modules/public-api/caller';
 import type { Push } from '../../modules/push/service';
+import type { MissingPart } from '../../modules/setup/service';
 import type { Tasks } from '../../modules/task/service';
 import type { WechatPages } from '../../modules/web-page/service';
 import type { WechatMessages } from '../../modules/wechat-message/service';
@@ -34,9 +36,11 @@ export type AppDependencies = {
   tasks: Tasks;
   payments: PaymentParts;
   glyphs: Pick<Glyphs, 'pack'>;
-  selectEngine: SelectEngine;
-  /** Undefined if no language model is configured. Required, so that no caller forgets it. */
-  copywriter: Copywriter | undefined;
+  selectEngine: SelectListed;
+  /** The language model that would write texts; undefined if there is none. */
+  findCopywriter: () => ListedCopywriter | undefined;
+  /** What would find objects for a tool; undefined if nothing can. */
+  findObjectFinder: (tool: ToolKey) => ListedObjectFinder | undefined;
   legal: Legal;
   /** Undefined without an official account. */
   wechatPages?: WechatPages | undefined;
@@ -73,6 +77,8 @@ export type AppDependencies = {
     v1Keys?: readonly ApiKey[];
     /** The seller named on receipts. */
     seller?: { name: string | undefined; contact: string | undefined };
+    /** What the operator at this machine is told to set up; by default nothing. */
+    missingSetup?: readonly MissingPart[];
     /** Origins whose pages may be framed in ours. */
     webOrigins?: readonly string[];
     /** The operator's apps, which open our links. */

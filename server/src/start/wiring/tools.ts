@@ -7,6 +7,7 @@ import { idPhotoHandlers } from '../../modules/id-photo/routes';
 import { createIdPhotos } from '../../modules/id-photo/service';
 import { modelHandlers, modelRoutes } from '../../modules/model-picture/routes';
 import { createModelPictures } from '../../modules/model-picture/service';
+import { objectHandlers } from '../../modules/object/routes';
 import { findModulesOff } from '../../modules/pricing/service';
 import { v1Routes } from '../../modules/public-api/routes';
 import { createMattes } from '../../modules/studio/mattes';
@@ -21,7 +22,8 @@ import type { AppDependencies } from './dependencies';
 
 /** The tools and their runs, ID photos, the product canvas, and the public API, whose calls are runs. */
 export function wireTools(dependencies: AppDependencies) {
-  const { database, ledger, assets, tasks, selectEngine, copywriter, settings } = dependencies;
+  const { database, ledger, assets, tasks, selectEngine, findCopywriter, findObjectFinder, settings } =
+    dependencies;
   const toolTasks = createToolTasks({ tasks, database, ledger, selectEngine, others: [studioSave] });
   const idPhotos = createIdPhotos({ database, ledger, assets });
   const models = createModelPictures({ database, assets });
@@ -36,9 +38,15 @@ export function wireTools(dependencies: AppDependencies) {
   const { v1Keys: keys = [], publicUrl } = settings;
   return {
     handlers: {
-      ...toolHandlers({ selectEngine, ledger, modulesOff: () => findModulesOff(database.orm) }),
+      ...toolHandlers({
+        selectEngine,
+        ledger,
+        findObjectFinder,
+        modulesOff: () => findModulesOff(database.orm),
+      }),
       ...toolTaskHandlers(toolTasks),
-      ...copywritingHandlers(createCopywriting({ tasks, database, ledger, copywriter })),
+      ...objectHandlers({ tasks }),
+      ...copywritingHandlers(createCopywriting({ tasks, database, ledger, findCopywriter })),
       ...glossaryHandlers({ glossaries: createGlossaries(database) }),
       ...idPhotoHandlers({ idPhotos, tasks: toolTasks }),
       ...modelHandlers({ models, assets }),

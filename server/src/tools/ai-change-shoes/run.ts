@@ -74,7 +74,7 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
 
   onProgress({ stage: 'working', fraction: BEGIN.person });
   const pixels = await readPixels(source, { keepProfile: true });
-  const found = await findBody(pixels);
+  const found = await findBody(pixels, networks);
   const checks = checkBody(found, pixels, { parts: ['feet'], arms: false, facing: false });
   signal.throwIfAborted();
   const network = await networks.load('isnet');

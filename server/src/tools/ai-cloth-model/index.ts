@@ -7,7 +7,7 @@ export const aiClothModel: ToolRoom = {
     models: ['isnet'],
     faces: true,
     // Refining requires a cloud service.
-    serves: ({ refine }) => refine !== true,
+    accepts: [{ refine: [null, false] }],
     msPerMegapixel: () => 25_000,
     msPerRun: () => 120_000,
   },

@@ -14,7 +14,8 @@ import { dress, type Worn } from '../../engines/local/wear/dress';
 import { fitted, type Handles } from '../../engines/local/wear/fit';
 import type { GarmentKind } from '../../engines/local/wear/garment-parts';
 import { clothIn, type GarmentPicture, readGarment } from '../../engines/local/wear/garment-picture';
-import { EngineFailure } from '../../engines/port';
+import { checkCovering } from '../../engines/local/wear/wearable';
+import { EngineFailure, type EngineRequest } from '../../engines/port';
 
 /** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { person: 0.02, garments: 0.2, dressing: 0.45, storing: 0.9 } as const;
@@ -27,6 +28,12 @@ function wornTogether(kinds: readonly GarmentKind[]): TaskCheck[] {
   return [{ key: 'onePieceAlone', ok: kinds.length === 1, found: kinds.length, need: 1 }];
 }
 
+/** Ends a call whose checks failed: an analysis returns them, a run fails with them. */
+function refuse(kind: EngineRequest['kind'], checks: TaskCheck[]) {
+  if (kind === 'analyze') return { outputs: [], analysis: { checks } };
+  throw new EngineFailure('checksFailed', { checks: checks.filter(({ ok }) => !ok) });
+}
+
 /** Puts garments on a person. An analysis checks the inputs and proposes where the garments go. */
 export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel, labelText }) => {
   const { inputs, options, kind, workDir } = request;
@@ -36,7 +43,7 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
 
   onProgress({ stage: 'working', fraction: BEGIN.person });
   const pixels = await readPixels(source, { keepProfile: true });
-  const found = await findBody(pixels);
+  const found = await findBody(pixels, networks);
   const checks = [
     ...checkBody(found, pixels, {
       parts: kinds.some((one) => one !== 'top') ? ['hips', 'feet'] : ['hips'],
@@ -58,13 +65,17 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
     checks.push(...garment.checks);
     signal.throwIfAborted();
   }
-  const isFit = checks.every(({ ok }) => ok);
-  if (kind === 'analyze' && !isFit) return { outputs: [], analysis: { checks } };
-  if (!isFit) throw new EngineFailure('checksFailed', { checks: checks.filter(({ ok }) => !ok) });
+  if (checks.some(({ ok }) => !ok)) return refuse(kind, checks);
 
   const { mask } = await findSubject(source, network);
   signal.throwIfAborted();
   const looked = await lookedAt(pixels, mask, found.body);
+  const toWear = kinds.flatMap((slot) => {
+    const garment = garments[slot]?.garment;
+    return garment ? [{ kind: slot, garment }] : [];
+  });
+  checks.push(...checkCovering(looked, toWear));
+  if (checks.some(({ ok }) => !ok)) return refuse(kind, checks);
   const proposed: Record<string, Place> = {};
   for (const slot of kinds) {
     const garment = garments[slot]?.garment;

@@ -63,26 +63,26 @@ const part = (picture: Buffer | string, left: number, top: number, width: number
 
 describe('an expanded picture', () => {
   it('has the requested size, both labels and all original pixels', async () => {
-    const { output, shares, source } = await run(smallPhoto('rocket.jpg', 120), { left: 0.3, bottom: 0.4 });
-    expect(output).toMatchObject({ width: 156, height: 112, mime: 'image/png', label: 'both' });
+    const { output, shares, source } = await run(smallPhoto('rocket.jpg', 90), { right: 0.2, top: 0.3 });
+    expect(output).toMatchObject({ width: 108, height: 78, mime: 'image/png', label: 'both' });
     expect(await readLabel(output.path)).toEqual(LABEL);
-    // The visible label is on new pixels: the bottom 32 rows are new.
-    expect((await part(output.path, 36, 0, 120, 80)).equals(await part(source, 0, 0, 120, 80))).toBe(true);
+    // The visible label is on new pixels: the top 18 rows are new.
+    expect((await part(output.path, 0, 18, 90, 60)).equals(await part(source, 0, 0, 90, 60))).toBe(true);
     expect(new Set(shares).size).toBeGreaterThan(5);
     expect([...shares].sort((one, other) => one - other)).toEqual(shares);
   });
 
   it('continues a stripe at its edge, with the same pixels every time', async () => {
-    const stripe = Buffer.from('<svg width="90" height="60"><rect y="24" width="90" height="10"/></svg>');
+    const stripe = Buffer.from('<svg width="90" height="90"><rect y="40" width="90" height="8"/></svg>');
     const striped = () =>
-      sharp({ create: { width: 90, height: 60, channels: 3, background: '#e0d0b0' } })
+      sharp({ create: { width: 90, height: 90, channels: 3, background: '#e0d0b0' } })
         .composite([{ input: stripe }])
         .removeAlpha();
-    const { output } = await run(striped(), { top: 0.5, right: 0.5 });
-    const column = await part(output.path, 125, 30, 1, 60);
-    const isDark = Array.from({ length: 60 }, (_, y) => (column[y * 3] ?? 0) < 110);
-    expect([isDark[15], isDark[29], isDark[45]]).toEqual([false, true, false]);
-    const again = await run(striped(), { top: 0.5, right: 0.5 });
+    const { output } = await run(striped(), { right: 0.3 });
+    const column = await part(output.path, 110, 0, 1, 90);
+    const isDark = Array.from({ length: 90 }, (_, y) => (column[y * 3] ?? 0) < 110);
+    expect([isDark[25], isDark[44], isDark[70]]).toEqual([false, true, false]);
+    const again = await run(striped(), { right: 0.3 });
     const whole = (path: string) => sharp(path).raw().toBuffer();
     expect((await whole(again.output.path)).equals(await whole(output.path))).toBe(true);
   });
@@ -91,21 +91,36 @@ describe('an expanded picture', () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const picture = smallPhoto('coffee.jpg', 90)
       .ensureAlpha()
-      .extend({ top: 10, background: clear })
+      .extend({ top: 20, background: clear })
       .withIccProfile('p3');
-    const { output, source } = await run(picture, { ratio: '1:1' });
-    expect(output).toMatchObject({ width: 90, height: 90 });
+    const { output, source } = await run(picture, { top: 0.25 });
+    expect(output).toMatchObject({ width: 90, height: 100 });
     const [before, after] = await Promise.all([source, output.path].map((each) => sharp(each).metadata()));
     expect(after?.icc?.equals(before?.icc ?? Buffer.alloc(0))).toBe(true);
     const opacity = await sharp(output.path).extractChannel(3).raw().toBuffer();
-    // The top 10 rows are new, and the 10 rows below them were transparent.
-    expect([opacity[5 * 90 + 40], opacity[15 * 90 + 40], opacity[25 * 90 + 40]]).toEqual([0, 0, 255]);
+    // The top 20 rows are new, and the 20 rows below them were transparent.
+    expect([opacity[5 * 90 + 40], opacity[25 * 90 + 40], opacity[45 * 90 + 40]]).toEqual([0, 0, 255]);
   });
 
   it('may be as small as pictures are', async () => {
     const tiny = sharp({ create: { width: 3, height: 2, channels: 3, background: '#4080c0' } });
     const { output } = await run(tiny, { left: 1, right: 1 });
     expect(output).toMatchObject({ width: 9, height: 2 });
+  });
+});
+
+describe('a side that cannot be continued', () => {
+  it.each([
+    ['coffee.jpg', { left: 0.2, bottom: 0.1 }, 'left,bottom'],
+    ['rocket.jpg', { ratio: '1:1' }, 'bottom'],
+    ['rocket.jpg', { bottom: 0.2, right: 0.2 }, 'right,bottom'],
+    ['rocket.jpg', { bottom: 0.2, top: 0.2 }, 'bottom'],
+  ])('is refused by name: %s, %o', async (name, options, found) => {
+    const checks = [{ key: 'plainSides', ok: false, found, need: '' }];
+    await expect(run(smallPhoto(name, 240), options)).rejects.toMatchObject({
+      kind: 'checksFailed',
+      params: { checks },
+    });
   });
 });
 
@@ -117,6 +132,6 @@ it('stops when it is aborted, without further progress', async () => {
     if (share > 0) controller.abort();
   };
   const picture = smallPhoto('rocket.jpg', 600).resize(1200, 800);
-  await expect(run(picture, { ratio: '1:1' }, controller.signal, onShare)).rejects.toThrow('aborted');
+  await expect(run(picture, { top: 0.5 }, controller.signal, onShare)).rejects.toThrow('aborted');
   expect(Math.max(...heard)).toBeLessThan(0.5);
 });

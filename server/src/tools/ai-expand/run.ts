@@ -1,6 +1,7 @@
 import type { Size } from '@tuzuo/core/geometry/size';
 import { type Canvas, canvasFor, expandedFrom } from '@tuzuo/core/tools';
 import type { LabelCorner } from '../../engines/label/visible';
+import { fillWith } from '../../engines/local/added/filling';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { grow } from '../../engines/local/patch-match/grow';
@@ -9,6 +10,7 @@ import { resizedPixels } from '../../engines/local/picture/resized';
 import { writePixels } from '../../engines/local/picture/write';
 import { checkCutObject } from '../../engines/local/removal/cut-objects';
 import { findObjects } from '../../engines/local/removal/objects';
+import { checkPlainSides } from '../../engines/local/removal/plain-sides';
 import { objectsOf } from '../../engines/local/removal/plan';
 import { EngineFailure } from '../../engines/port';
 
@@ -23,8 +25,8 @@ function labelCorner({ width, height, left, top }: Canvas, source: Size) {
 }
 
 /**
- * Expands a picture beyond its edges without repeating its objects; refuses where one of them is cut off. Keeps format,
- * transparency, color profile and original pixels. A picture whose canvas would be too large is reduced first.
+ * Expands a picture beyond its edges without repeating its objects; refuses where one of them is cut off, and sides that
+ * cannot be continued from what the picture shows. Keeps format, transparency, color profile and original pixels. A picture whose canvas would be too large is reduced first.
  */
 export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel, labelText }) => {
   const [source] = request.inputs.source ?? [];
@@ -36,6 +38,11 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   const sent = await readPixels(source, { keepProfile: true });
   const pixels = await resizedPixels(sent, expandedFrom(sent, request.options));
   const canvas = canvasFor(pixels, request.options);
+  signal.throwIfAborted();
+
+  // A network that was added for filling can make what is not plain.
+  const plain = await checkPlainSides(pixels, canvas);
+  if (!plain.ok && !(await networks.filler?.())) throw new EngineFailure('checksFailed', { checks: [plain] });
   signal.throwIfAborted();
 
   onProgress({ stage: 'loading', fraction: BEGIN.loading });
@@ -50,7 +57,12 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   onProgress({ stage: 'working', fraction: BEGIN.working });
   const span = BEGIN.storing - BEGIN.working;
   const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
-  const grown = await grow(pixels, canvas, { signal, onStep }, objects);
+  const grown = await grow(
+    pixels,
+    canvas,
+    { signal, onStep },
+    { objects, fill: (holed, call) => fillWith(networks, holed, call) },
+  );
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });
   const output = await writePixels(grown, {

@@ -98,3 +98,19 @@ it('refuses a product that is cut off by its photo', async () => {
     params: { checks: expect.arrayContaining([expect.objectContaining({ key: 'whole', ok: false })]) },
   });
 });
+
+it('lays what lies or hangs on a surface seen at a right angle, and refuses a podium for it', async () => {
+  const { sceneId: _, ...others } = { ...OPTIONS, count: 1 };
+  const make = async (options: Record<string, string | number | boolean>) =>
+    sharp((await world.runOne(await requestFor(await shoes(), { ...others, ...options }))).path)
+      .raw()
+      .toBuffer();
+  expect((await make({ pose: 'lies' })).equals(await make({ sceneId: 'flat-marble' }))).toBe(true);
+  const podium = await requestFor(await shoes(), { ...others, pose: 'lies', sceneId: 'podium-cream' });
+  await expect(world.engine.run(podium, undisturbed())).rejects.toMatchObject({
+    kind: 'checksFailed',
+    params: {
+      checks: expect.arrayContaining([{ key: 'pose', ok: false, found: 'podium-cream', need: 'lies' }]),
+    },
+  });
+});

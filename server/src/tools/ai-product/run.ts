@@ -1,4 +1,6 @@
-import { findScene, SCENES, type Scene } from '@tuzuo/core/backdrops';
+import { findScene, type Scene } from '@tuzuo/core/backdrops';
+import { checkPose, scenesFor } from '@tuzuo/core/backdrops/pose';
+import type { Pose } from '@tuzuo/core/backdrops/poses';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { trimToSubject } from '../../engines/local/matting/compose';
@@ -17,8 +19,9 @@ const BEGIN = { loading: 0.02, working: 0.06, cutting: 0.3, composing: 0.36 } as
 /** Share of a variant's progress that rendering takes; the rest is encoding. */
 const DRAWING = 0.9;
 
-function sceneOf({ sceneId }: EngineRequest['options']): Scene {
-  const scene = sceneId === undefined ? SCENES[0] : findScene(String(sceneId));
+/** The chosen scene, or the first one for the product's pose. */
+function sceneOf({ sceneId, pose = 'auto' }: EngineRequest['options']): Scene {
+  const scene = sceneId === undefined ? scenesFor(pose as Pose)[0] : findScene(String(sceneId));
   if (!scene) throw failure('broken', `there is no scene ${String(sceneId)}`);
   return scene;
 }
@@ -52,6 +55,8 @@ export const run: LocalTool = async (request, context) => {
     });
     return { outputs: [], analysis: { checks, ...found }, matte };
   }
+  // The free analysis is of the photo, whatever scene is chosen afterwards.
+  checks.push(...checkPose(options));
   if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });
 
   onProgress({ stage: 'working', fraction: BEGIN.cutting });

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { visibleLabelPicture } from '../../engines/label/visible';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
+import { isUnclear } from '../../engines/local/matting/doubt';
 import { findSubject } from '../../engines/local/matting/subject-mask';
 import { writePixels } from '../../engines/local/picture/write';
 import type { Move } from '../../engines/local/video/camera';
@@ -45,7 +46,7 @@ const colorsOf = (frame: Buffer, size: Size) =>
 
 /**
  * Animates a photo: separates its subject from the background, fills the background behind it, and moves a camera past,
- * towards, along or around it. A picture without a subject is animated as a whole.
+ * towards, along or around it. A picture without a clear subject is animated as a whole.
  */
 export const run: LocalTool = async (request, context) => {
   const { inputs, options, kind, workDir } = request;
@@ -59,11 +60,12 @@ export const run: LocalTool = async (request, context) => {
   const network = await networks.load('isnet');
   signal.throwIfAborted();
   onProgress({ stage: 'working', fraction: BEGIN.working });
-  const { mask, check } = await findSubject(source, network);
+  const { mask, check, translucent } = await findSubject(source, network);
   signal.throwIfAborted();
 
   onProgress({ stage: 'working', fraction: BEGIN.layers });
-  const box = check.ok ? boxOf(mask) : undefined;
+  // Layers of an unclear subject would tear it apart.
+  const box = check.ok && !isUnclear(mask, translucent) ? boxOf(mask) : undefined;
   const crop = cropTo(String(options.ratio), source, box);
   const size = frameSize(crop);
   const detailed = { width: Math.round(size.width * DETAIL), height: Math.round(size.height * DETAIL) };

@@ -284,6 +284,19 @@ describe('unsuitable portraits', () => {
     await expect(run).rejects.toMatchObject({ kind: 'checksFailed', params: { checks: [check] } });
   });
 
+  it('a drawing: the look says so, a run is refused', async () => {
+    const flat = await sharp(fixturePhoto('../people/b-short-hair.jpg')).median(11).png().toBuffer();
+    const drawing = sharp(await sharp(flat).png({ palette: true, colors: 12, dither: 0 }).toBuffer());
+    const check = { key: 'facePhoto', ok: false, found: 'portrait', need: 1 };
+    const { analysis } = await look(drawing, { custom: ONE_INCH });
+    expect(analysis?.checks).toEqual([{ key: 'oneFace', ok: true, found: 1, need: 1 }, check]);
+    const run = world.engine.run(await requestFor(drawing, { custom: ONE_INCH }), undisturbed());
+    await expect(run).rejects.toMatchObject({
+      kind: 'checksFailed',
+      params: { checks: expect.arrayContaining([check]) },
+    });
+  });
+
   it('include a distant face and a head that is cut off', async () => {
     const cut = { left: 60, top: 40, width: 360, height: 400 };
     const tiny = await sharp(await astronaut().extract(cut).toBuffer())

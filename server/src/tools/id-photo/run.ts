@@ -5,6 +5,7 @@ import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import { type IdPhotoOptions, isRetouched } from '@tuzuo/core/id-photo/options';
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
 import type { AigcLabel } from '../../engines/label/aigc';
+import { checkPortrait } from '../../engines/local/face-swap/checks';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { layOn } from '../../engines/local/matting/compose';
@@ -141,6 +142,13 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   if (!face || !oneFace.pass) {
     if (kind === 'analyze') return analysisOf([faceCheck], { verdict: [oneFace] });
     throw new EngineFailure('checksFailed', { checks: [faceCheck] });
+  }
+
+  const photographed = await checkPortrait(photo, face);
+  if (!photographed.ok) {
+    const checks = [faceCheck, photographed];
+    if (kind === 'analyze') return analysisOf(checks, { verdict: [oneFace] });
+    throw new EngineFailure('checksFailed', { checks });
   }
 
   onProgress({ stage: 'loading', fraction: BEGIN.loading });

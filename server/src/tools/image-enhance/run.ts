@@ -1,16 +1,20 @@
 import { REACH, type Strength } from '../../engines/local/enhance/clarify';
-import { enhance } from '../../engines/local/enhance/enhance';
+import { checkGain, enhance } from '../../engines/local/enhance/enhance';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { jpegSpread } from '../../engines/local/picture/jpeg-spread';
 import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { spreadColors } from '../../engines/local/picture/spread-colors';
 import { writePixels } from '../../engines/local/picture/write';
+import { EngineFailure } from '../../engines/port';
 
 /** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { working: 0.1, storing: 0.85 } as const;
 
-/** Enhances a picture at one of three strengths; keeps size, format, transparency, color profile and AI label. */
+/**
+ * Enhances a picture at one of three strengths, unless nothing of it would be seen; keeps size, format, transparency, color
+ * profile and AI label.
+ */
 export const run: LocalTool = async (request, { signal, onProgress, newLabel }) => {
   const [source] = request.inputs.source ?? [];
   if (!source) throw failure('broken', 'no source picture was given');
@@ -30,6 +34,9 @@ export const run: LocalTool = async (request, { signal, onProgress, newLabel }) 
     denoise: request.options.denoise === true,
     artifacts: await jpegSpread(source),
   };
+  const gain = checkGain(pixels, options);
+  if (!gain.ok) throw new EngineFailure('checksFailed', { checks: [gain] });
+  signal.throwIfAborted();
   const clearer = await enhance(pixels, options, { signal, onPart });
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });

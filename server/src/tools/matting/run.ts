@@ -3,6 +3,7 @@ import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { layOn, trimToSubject } from '../../engines/local/matting/compose';
 import { type CutOut, cutOut } from '../../engines/local/matting/cut-out';
+import { checkClearSubject } from '../../engines/local/matting/doubt';
 import { applyHints, subjectShare } from '../../engines/local/matting/hints';
 import type { Mask } from '../../engines/local/matting/mask-cleanup';
 import { writeMatte } from '../../engines/local/matting/matte';
@@ -31,7 +32,10 @@ async function refined(mask: Mask, source: EnginePicture, painted: EnginePicture
   return { mask: better, check: checkSubject(subjectShare(better)) };
 }
 
-/** Cuts the subject out, onto transparency, a color or a picture. Keeps an AI label of the source. */
+/**
+ * Cuts the subject out, onto transparency, a color or a picture, unless there is none that stands out. Keeps an AI label of
+ * the source.
+ */
 export const run: LocalTool = async (request, { networks, signal, onProgress }) => {
   const { inputs, options, kind, workDir } = request;
   const [source] = inputs.source ?? [];
@@ -65,7 +69,10 @@ export const run: LocalTool = async (request, { networks, signal, onProgress }) 
     const [pictures, matte] = await Promise.all([outline, matteOf()]);
     return { outputs: [], analysis: { checks: [check], ...(pictures && { pictures }) }, matte };
   }
-  if (!check.ok) throw new EngineFailure('checksFailed', { checks: [check] });
+  // Strokes decide what the network leaves open.
+  const clear = checkClearSubject(painted ? 0 : found.undecided);
+  const failed = [check, clear].filter(({ ok }) => !ok);
+  if (failed.length > 0) throw new EngineFailure('checksFailed', { checks: failed });
 
   onProgress({ stage: 'working', fraction: BEGIN.cutting });
   const background = String(options.background);

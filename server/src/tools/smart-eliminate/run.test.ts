@@ -7,6 +7,7 @@ import { LABEL_PRODUCER, MIMES, smallPhoto } from '../../../../tests/builders/en
 import { newLabel } from '../../engines/label/aigc';
 import { readLabel } from '../../engines/label/read-label';
 import { failure } from '../../engines/local/failure';
+import type { Networks } from '../../engines/local/models/session';
 import type { EngineRequest } from '../../engines/port';
 import { run as smartEliminate } from './run';
 
@@ -29,7 +30,10 @@ const discOf = ({ x, y, radius }: Disc, size: { width: number; height: number },
   );
 
 const SIZE = { width: 150, height: 100 };
-const DISC: Disc = { x: 110, y: 30, radius: 12 };
+const DISC: Disc = { x: 137, y: 86, radius: 9 };
+
+/** A disc across the edge of the saucer. */
+const AT_EDGE: Disc = { x: 110, y: 80, radius: 12 };
 
 /** A photo with an object on it, as PNG. */
 async function coveredPhoto(disc = DISC): Promise<Buffer> {
@@ -75,10 +79,11 @@ async function run(
   request: EngineRequest,
   signal = new AbortController().signal,
   onShare: (share: number) => void = () => undefined,
+  filler?: Networks['filler'],
 ) {
   const shares: number[] = [];
   const answer = await smartEliminate(request, {
-    networks,
+    networks: { ...networks, ...(filler && { filler }) },
     signal,
     newLabel: LABEL,
     labelText: '',
@@ -130,7 +135,7 @@ describe('removing an object', () => {
   });
 
   it('removes several objects one after the other, each from the previous result', async () => {
-    const other: Disc = { x: 30, y: 80, radius: 9 };
+    const other: Disc = { x: 128, y: 10, radius: 8 };
     const both = sharp(await coveredPhoto()).composite([{ input: discOf(other, SIZE, THING) }]);
     const source = await both.removeAlpha().png().toBuffer();
     const first = await run(await requestFor(source, await maskOf()));
@@ -146,7 +151,7 @@ describe('removing an object', () => {
   });
 
   it('keeps format, color profile and transparency', async () => {
-    const alpha = Buffer.alloc(SIZE.width * SIZE.height, 255).fill(0, SIZE.width * 60);
+    const alpha = Buffer.alloc(SIZE.width * SIZE.height, 255).fill(0, 0, SIZE.width * 40);
     const source = await sharp(await coveredPhoto())
       .joinChannel(alpha, { raw: { ...SIZE, channels: 1 } })
       .withIccProfile('p3')
@@ -183,11 +188,25 @@ describe('removing an object', () => {
   it('accepts a mask of another size with the same ratio', async () => {
     const half = { width: 75, height: 50 };
     const source = await coveredPhoto();
-    const mask = await maskOf({ x: 55, y: 15, radius: 8 }, half);
+    const mask = await maskOf({ x: 68.5, y: 43, radius: 7 }, half);
     const { output } = await run(await requestFor(source, mask));
     const change = farthestChange(await pixelsOf(source), await pixelsOf(output?.path ?? ''), DISC);
     expect(change).toBeGreaterThan(12);
     expect(change).toBeLessThan(19);
+  });
+});
+
+describe('a thing whose edge runs into the hole', () => {
+  it('is not continued, and the run is refused', async () => {
+    const request = await requestFor(await coveredPhoto(AT_EDGE), await maskOf(AT_EDGE));
+    const checks = [expect.objectContaining({ key: 'plainSurroundings', ok: false })];
+    await expect(run(request)).rejects.toMatchObject({ kind: 'checksFailed', params: { checks } });
+  });
+
+  it('is left to a network that was added for filling', async () => {
+    const request = await requestFor(await coveredPhoto(AT_EDGE), await maskOf(AT_EDGE));
+    const filler = async () => async (rgb: Uint8Array) => new Float32Array(rgb.length);
+    expect((await run(request, undefined, undefined, filler)).outputs).toHaveLength(1);
   });
 });
 

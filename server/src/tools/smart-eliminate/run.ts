@@ -1,13 +1,14 @@
+import { fillWith } from '../../engines/local/added/filling';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { holeBounds } from '../../engines/local/patch-match/crop';
-import { fillHole } from '../../engines/local/patch-match/fill-hole';
 import { checkShape, checkShare, grown, readMask } from '../../engines/local/picture/mask';
 import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { putBack, type Sheet, toSheet } from '../../engines/local/picture/sheet';
 import { writePixels } from '../../engines/local/picture/write';
 import { fillEven } from '../../engines/local/removal/fill-even';
 import { findObjects } from '../../engines/local/removal/objects';
+import { checkPlainSurroundings } from '../../engines/local/removal/plain-surroundings';
 import { planRemoval } from '../../engines/local/removal/plan';
 import { shadowOf } from '../../engines/local/removal/shadow';
 import { EngineFailure, type EnginePicture } from '../../engines/port';
@@ -20,6 +21,7 @@ type Call = Pick<Parameters<LocalTool>[1], 'networks' | 'signal' | 'onProgress'>
 /**
  * Fills what was painted over, in place: smoothly on even ground, elsewhere from the picture, without repeating its
  * objects. Returns the hole, grown to the edges of the objects that are meant, and over their shadows.
+ * @throws EngineFailure `checksFailed` where edges run into the hole that cannot be continued
  */
 async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePicture, call: Call) {
   const { networks, signal, onProgress, directory } = call;
@@ -38,14 +40,20 @@ async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePictur
   const span = BEGIN.storing - BEGIN.working;
   const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
   const rest = objects ? fillEven({ ...sheet, ...plan }) : uneven;
-  if (rest) await fillHole({ ...sheet, ...plan, hole: rest }, { signal, onStep });
+  if (rest) {
+    const plain = await checkPlainSurroundings({ ...sheet, hole: rest });
+    // A network that was added for filling can continue what patches cannot.
+    if (!plain.ok && !(await networks.filler?.()))
+      throw new EngineFailure('checksFailed', { checks: [plain] });
+    await fillWith(networks, { ...sheet, ...plan, hole: rest }, { signal, onStep });
+  }
   return painted.map((is, pixel) => (is || plan.hole[pixel] ? 1 : 0));
 }
 
 /**
- * Removes what the mask covers and fills it from the rest of the picture, at full size. Keeps format, transparency,
- * color profile and AI label; in a lossless format, also every pixel outside the dilated mask,
- * which grows to the edge of an object that it covers, and over its shadow.
+ * Removes what the mask covers and fills it from the rest of the picture, at full size, unless structures around it cannot
+ * be continued. Keeps format, transparency, color profile and AI label; in a lossless format, also every pixel outside the
+ * dilated mask, which grows to the edge of an object that it covers, and over its shadow.
  */
 export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel }) => {
   const { inputs, options, kind, workDir } = request;

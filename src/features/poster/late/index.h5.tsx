@@ -51,6 +51,7 @@ export const AddPanel = late((from) => from.AddPanel) satisfies typeof base.AddP
 export const ConflictSheet = late((from) => from.ConflictSheet) satisfies typeof base.ConflictSheet;
 export const EditPanel = late((from) => from.EditPanel) satisfies typeof base.EditPanel;
 export const ExportSheet = late((from) => from.ExportSheet) satisfies typeof base.ExportSheet;
+export const GenerateSheet = late((from) => from.GenerateSheet) satisfies typeof base.GenerateSheet;
 export const ImportSheet = late((from) => from.ImportSheet) satisfies typeof base.ImportSheet;
 export const LayersPanel = late((from) => from.LayersPanel) satisfies typeof base.LayersPanel;
 export const PagePanel = late((from) => from.PagePanel) satisfies typeof base.PagePanel;

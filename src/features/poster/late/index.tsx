@@ -4,6 +4,7 @@ export {
   ConflictSheet,
   EditPanel,
   ExportSheet,
+  GenerateSheet,
   ImportSheet,
   LayersPanel,
   PagePanel,

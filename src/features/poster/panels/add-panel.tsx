@@ -1,6 +1,8 @@
+import { ELEMENT_TOOL } from '../generating/word-tools';
 import { usePosterWords } from '../words';
 import { ActionCells } from './action-cells';
 import { Cell, CellGrid, PanelPart } from './cells';
+import { GenerateCell } from './generate-cell';
 import type { AddPanelProps } from './kind-look';
 import { KIND_LOOKS } from './kinds';
 
@@ -9,11 +11,12 @@ const ADDED = KIND_LOOKS.filter(({ adds, Adds }) => adds ?? Adds);
 const PARTS = [...new Set(ADDED.map(partOf))];
 
 /** Everything that can be added to the page. */
-export function AddPanel({ editor, onPicture, onAdded }: AddPanelProps) {
+export function AddPanel({ editor, onPicture, onGenerate, onAdded }: AddPanelProps) {
   const t = usePosterWords();
   return (
     <>
       <ActionCells editor={editor} keys={['paste']} short />
+      <GenerateCell tool={ELEMENT_TOOL} onGenerate={onGenerate} />
       {PARTS.map((part) => {
         const looks = ADDED.filter((look) => partOf(look) === part);
         const buttons = looks.flatMap(({ adds = [] }) => adds);

@@ -1,6 +1,7 @@
 import type { PosterLayer } from '@tuzuo/poster/document';
 import type { ReactElement } from 'react';
 import type { Editor } from '../editor/use-editor';
+import type { WordTool } from '../generating/word-tools';
 import type { PosterWordKey, usePosterWords } from '../words';
 import type { KindPanelProps } from './layer-panel';
 import type { FieldRowsProps } from './page-fields';
@@ -43,6 +44,8 @@ type PickAction = 'addPicture' | 'addProduct';
 export type AddPanelProps = {
   editor: Editor;
   onPicture: (action: PickAction) => void;
+  /** An element is to be made of words. */
+  onGenerate: (tool: WordTool) => void;
   /** The added layer is selected; `isWritten` if it is a text to be edited at once. */
   onAdded: (isWritten: boolean) => void;
 };

@@ -10,10 +10,12 @@ import { Swatch } from '@/ui/choice';
 import { FilterRow } from '@/ui/filter-row';
 import type { Editor } from '../editor/use-editor';
 import { FORMAT_WORDS } from '../format-words';
+import { BACKGROUND_TOOL, type WordTool } from '../generating/word-tools';
 import { usePosterWords } from '../words';
 import { Cell, CellGrid, PanelPart } from './cells';
 import { ColorRow } from './color-row';
 import { FillPart } from './fill-part';
+import { GenerateCell } from './generate-cell';
 
 const isSameFormat = (one: PosterSize, other: PosterSize): boolean =>
   one.width === other.width && one.height === other.height && one.print?.widthMm === other.print?.widthMm;
@@ -61,10 +63,16 @@ function RecolorPart({ editor }: { editor: Editor }) {
   );
 }
 
-type PagePanelProps = { editor: Editor; onTemplate: () => void; onDone: () => void };
+type PagePanelProps = {
+  editor: Editor;
+  /** The background is to be made of words. */
+  onGenerate: (tool: WordTool) => void;
+  onTemplate: () => void;
+  onDone: () => void;
+};
 
 /** The page itself: its background, its format, and the other pages. */
-export function PagePanel({ editor, onTemplate, onDone }: PagePanelProps) {
+export function PagePanel({ editor, onGenerate, onTemplate, onDone }: PagePanelProps) {
   const t = usePosterWords();
   const { state } = editor;
   const { page, document } = state;
@@ -81,6 +89,7 @@ export function PagePanel({ editor, onTemplate, onDone }: PagePanelProps) {
         onFill={(next) => editor.perform('setBackground', { fill: next })}
         onDone={onDone}
       />
+      <GenerateCell tool={BACKGROUND_TOOL} onGenerate={onGenerate} />
       <RecolorPart editor={editor} />
       <PanelPart title={t('page.format')}>
         <FilterRow

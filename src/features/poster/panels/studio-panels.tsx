@@ -3,6 +3,7 @@ import { isKind } from '@tuzuo/poster/layers/layer-kind';
 import { memo } from 'react';
 import { TabRow } from '@/ui/tab-row';
 import type { Modes } from '../editor/use-modes';
+import type { WordTool } from '../generating/word-tools';
 import { AddPanel, EditPanel, LayersPanel, PagePanel } from '../late';
 import { usePosterWords } from '../words';
 import { FillPanel } from './fill-panel';
@@ -46,18 +47,32 @@ type StudioPanelProps = FieldRowsProps & {
   /** Called when a text was added, to edit it. */
   onText: (id: string) => void;
   onTemplate: () => void;
+  /** Something is to be made of words. */
+  onGenerate: (tool: WordTool) => void;
 };
 
 /** The selected panel. */
-export function StudioPanel({ panel, modes, onPanel, onText, onTemplate, ...rows }: StudioPanelProps) {
+export function StudioPanel({
+  panel,
+  modes,
+  onPanel,
+  onText,
+  onTemplate,
+  onGenerate,
+  ...rows
+}: StudioPanelProps) {
   const { editor, poster, changing, onWrite } = rows;
   if (panel === 'fill') return <FillPanel {...rows} />;
   if (panel === 'edit') return <EditPanel {...rows} modes={modes} />;
   if (panel === 'layers') return <LayersPanel editor={editor} />;
-  if (panel === 'page') return <PagePanel editor={editor} onTemplate={onTemplate} onDone={poster.endStep} />;
+  if (panel === 'page')
+    return (
+      <PagePanel editor={editor} onGenerate={onGenerate} onTemplate={onTemplate} onDone={poster.endStep} />
+    );
   return (
     <AddPanel
       editor={editor}
+      onGenerate={onGenerate}
       onPicture={(action) =>
         void changing.add((picture) => {
           editor.perform(action, picture);

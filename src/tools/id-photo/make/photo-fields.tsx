@@ -9,7 +9,7 @@ import {
   type BeautyKey,
 } from '@tuzuo/core/id-photo/options';
 import { OUTFIT_PICTURES, OWN_CLOTHES } from '@tuzuo/core/id-photo/outfit-pictures';
-import { OUTFIT_IDS, type OutfitId } from '@tuzuo/core/id-photo/outfits';
+import { OFFERED_OUTFITS, type OutfitId } from '@tuzuo/core/id-photo/outfits';
 import { radioGroup } from '@/platform/press';
 import { SlideBar } from '@/platform/slide-bar';
 import { absolute } from '@/request/send';
@@ -173,7 +173,7 @@ export function BeautyField({ allowed, value, onChange }: BeautyFieldProps) {
 
 export type RefusedOutfits = NonNullable<NonNullable<ReturnType<typeof useFound>>['refusedOutfits']>;
 
-const OUTFITS = [OWN_CLOTHES, ...OUTFIT_IDS] as const;
+const OUTFITS = [OWN_CLOTHES, ...OFFERED_OUTFITS] as const;
 
 const OUTFIT_WORDS = {
   [OWN_CLOTHES]: 'outfit.own',
@@ -186,13 +186,7 @@ const OUTFIT_WORDS = {
   'blazer-black': 'outfit.blazerBlack',
   'blazer-beige': 'outfit.blazerBeige',
   'blouse-white': 'outfit.blouseWhite',
-  'blouse-pink': 'outfit.blousePink',
-  'blouse-blue': 'outfit.blouseBlue',
   'sweater-navy': 'outfit.sweaterNavy',
-  'sweater-grey': 'outfit.sweaterGray',
-  'polo-white': 'outfit.poloWhite',
-  'polo-green': 'outfit.poloGreen',
-  'tee-black': 'outfit.teeBlack',
 } as const satisfies Record<(typeof OUTFITS)[number], MakeWordKey>;
 
 const REFUSALS = {
@@ -211,7 +205,7 @@ type OutfitFieldProps = {
 /** The clothes: the person's own, or one of our garments; the preview follows. */
 export function OutfitField({ value, refused, onChange }: OutfitFieldProps) {
   const t = useMakeWords();
-  const chosen = OUTFIT_IDS.find((each) => each === value) ?? OWN_CLOTHES;
+  const chosen = OFFERED_OUTFITS.find((each) => each === value) ?? OWN_CLOTHES;
   return (
     <View className="outfit-field">
       <View className="outfit-field__row">

@@ -39,6 +39,7 @@ export const offered = (tool: ToolKey) => {
     cloud: false,
     prompt: false,
     refine: false,
+    taps: false,
     limits: { maxBytes, maxPixels, extensions: [...extensions] },
   };
 };

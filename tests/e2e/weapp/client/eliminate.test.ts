@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import words from '../../../../src/tools/page/words/zh-CN.json';
+import { addTinyModels } from '../../../builders/added-models';
 import { startServerProcess, temporaryDataDir } from '../../../builders/server-process';
 import { specLine } from '../../../spec/vitest';
 import { forwardTo } from '../harness/wx/network';
@@ -16,12 +17,14 @@ const SIDE = 200;
 specLine(
   ['s1.eliminate', 's2.smart-eliminate', 's2.smart-eliminate-list'],
   'weapp',
-  'a thing is painted over on the mini-program’s canvas and removed by the real server',
+  'things are painted over, or tapped, on the mini-program’s canvas and removed by the real server',
   async () => {
-    const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
+    const dataDir = await temporaryDataDir();
+    await addTinyModels(dataDir, ['mobilesam-encoder', 'mobilesam-decoder']);
+    const server = startServerProcess({ DATA_DIR: dataDir });
     const url = await server.ready;
     const thing = Buffer.from(
-      `<svg width="${SIDE}" height="${SIDE}"><circle cx="100" cy="100" r="15" fill="#1030d0"/></svg>`,
+      `<svg width="${SIDE}" height="${SIDE}"><circle cx="100" cy="100" r="15" fill="#1030d0"/><circle cx="180" cy="180" r="12" fill="#101010"/></svg>`,
     );
     const source = await sharp({
       create: { width: SIDE, height: SIDE, channels: 3, background: '#d8b890' },
@@ -73,6 +76,11 @@ specLine(
       await app.until(() => app.page().path === 'subPages/smart-eliminate/index', 'the tool again');
       await shows(app, '#mask-canvas-paint');
       expect(app.text('#tool-submit')).toBe(words['wait.mask']);
+      await app.tap('#mask-tap');
+      await app.touch('#mask-canvas', 'touchstart', [place(0.9, 0.9)]);
+      await app.touch('#mask-canvas', 'touchend', []);
+      await app.until(() => app.text('#tool-submit') !== words['wait.mask'], 'the object', RUN_MS);
+      await look();
     });
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);

@@ -17,7 +17,9 @@ it(
   async () => {
     const server = startServerProcess({ DATA_DIR: await temporaryDataDir() });
     const url = await server.ready;
-    const source = await sharp(photo('rocket.jpg')).resize(90, 60).png().toBuffer();
+    // Goods before a studio background, which can be continued on every side.
+    const goods = `<svg width="90" height="60"><rect width="100%" height="100%" fill="#d8d2c8"/><rect x="36" y="20" width="18" height="20" rx="3" fill="#2a5d9f"/></svg>`;
+    const source = await sharp(Buffer.from(goods)).png().toBuffer();
     await run(studio.dir, { network: forwardTo(url), fileServer: url }, async (app) => {
       app.files.set(PHOTO, source);
       app.album.picks = [PHOTO];
@@ -41,7 +43,7 @@ it(
       expect(await sharp(saved).metadata()).toMatchObject({ width: 90, height: 120 });
     });
     await run(studio.dir, { network: forwardTo(url), fileServer: url }, async (app) => {
-      app.files.set(PHOTO, source);
+      app.files.set(PHOTO, await sharp(photo('rocket.jpg')).resize(90, 60).png().toBuffer());
       app.album.picks = [PHOTO];
       await openTool(app, 'matting');
       await shows(app, '#tool-choose');

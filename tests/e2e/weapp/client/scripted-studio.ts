@@ -109,10 +109,18 @@ export async function scriptedStudio(): Promise<ScriptedStudio> {
     faces: [{ left: 0.3, top: 0.2, width: 0.3, height: 0.4, ok: true }],
   };
 
+  /** What is found where no picture is made. */
+  const BRANDS = [
+    { name: 'Tuzuo', box: { left: 0.1, top: 0.2, width: 0.3, height: 0.3 }, unsure: true },
+  ] satisfies NonNullable<Task['analysis']>['brands'];
+
   const answers: Partial<Record<RouteName, (form: URLSearchParams) => unknown>> = {
-    // As with an engine that supports prompts.
+    // As with an engine that supports prompts, and makes what ours does not.
     'gen.tool.list': () => ({
-      items: TOOL_KEYS.map((tool) => ({ ...offered(tool), prompt: tool === 'ai-product' })),
+      items: TOOL_KEYS.map((tool) => {
+        const { engineOnly }: ToolDefinition = tools[tool];
+        return { ...offered(tool), prompt: tool === 'ai-product' || engineOnly === true };
+      }),
     }),
     'gen.model.list': () => ({
       items: [{ modelId: 'a', kind: 'figure', url: '/files/none', width: 60, height: 80 }],
@@ -153,6 +161,8 @@ export async function scriptedStudio(): Promise<ScriptedStudio> {
       task.asked += 1;
       if (task.analysis) return { ...task, state: 'succeeded', progress: 1 };
       if (task.asked === 1) return { ...task, state: 'running', stage: 'working', progress: 0.5 };
+      if (task.tool === 'logo-detect')
+        return { ...task, state: 'succeeded', progress: 1, analysis: { checks: [], brands: BRANDS } };
       if (task.results.length === 0) {
         const count = Math.max(1, Number(task.options.count ?? Object.values(task.inputs)[0]?.length ?? 1));
         for (let at = 0; at < count; at += 1) task.results.push(await made(task.tool));

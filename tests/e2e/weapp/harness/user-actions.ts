@@ -7,7 +7,7 @@ import type { Feedback } from './wx/feedback';
 import type { Signals } from './wx/signals';
 
 /** Maximum time to wait for an expected state. */
-export const patience = { ms: 20_000 };
+export const patience = { ms: 60_000 };
 
 type Target = string | TreeNode;
 

@@ -180,3 +180,22 @@ async function text(content: string | Uint8Array): Promise<EnginePicture> {
   await writeFile(path, content);
   return { path, mime: '', width: 0, height: 0 };
 }
+
+it('labels a result that was made from words alone, and keeps its transparency', async () => {
+  const opaque = await picture('opaque.png', plain(200, 100, '#336699'));
+  const element = await picture(
+    'element.png',
+    sharp({ create: { width: 200, height: 100, channels: 4, background: '#33669900' } }),
+  );
+  const { outputs } = await finish(
+    job({ rule: 'free', inputs: { source: [], result: [opaque, element] }, label: 'both' }),
+    context,
+  );
+  expect(outputs.map(({ mime, label }) => [mime, label])).toEqual([
+    ['image/jpeg', 'both'],
+    ['image/png', 'both'],
+  ]);
+  await expect(
+    finish(job({ rule: 'source', inputs: { source: [], result: [opaque] } }), context),
+  ).rejects.toMatchObject({ kind: 'broken' });
+});

@@ -86,6 +86,9 @@ async function feathered(area: Uint8Array, { width, height }: Size): Promise<Uin
 
 type Finishing = { result: Pixels; source: EnginePicture; job: FinishJob };
 
+/** Rules whose results do not depend on what they were made from. */
+const SOURCELESS: readonly FinishJob['rule'][] = ['free', 'cutOut'];
+
 /** Takes only the masked pixels from the service; all others stay the user's own, byte for byte. */
 async function insideMask({ result, source, job }: Finishing): Promise<Pixels> {
   const [mask] = job.inputs.mask ?? [];
@@ -129,8 +132,14 @@ async function onCanvas({ result, source, job }: Finishing): Promise<Pixels> {
   return { width, height, rgb };
 }
 
-async function finished(finishing: Finishing): Promise<Pixels> {
-  const { result, source, job } = finishing;
+async function finished({
+  source,
+  ...rest
+}: Partial<Finishing> & Omit<Finishing, 'source'>): Promise<Pixels> {
+  const { result, job } = rest;
+  if (SOURCELESS.includes(job.rule)) return result;
+  if (!source) throw failure('broken', 'a source picture was expected');
+  const finishing = { ...rest, source };
   switch (job.rule) {
     case 'mask':
       return insideMask(finishing);
@@ -155,7 +164,6 @@ export const run: LocalWork<FinishJob> = async (job, context) => {
   const { inputs, rule, label, workDir } = job;
   const { signal, newLabel, labelText } = context;
   const [source] = inputs.source ?? [];
-  if (!source) throw failure('broken', 'a source picture was expected');
   const outputs: EngineOutput[] = [];
   for (const [index, given] of (inputs.result ?? []).entries()) {
     signal.throwIfAborted();
@@ -167,12 +175,12 @@ export const run: LocalWork<FinishJob> = async (job, context) => {
     const result = await readResult(given);
     const pixels = await finished({ result, source, job });
     // An existing label names the original producer, so it is kept.
-    const brought = (await readSourceLabel(given)) ?? (await readSourceLabel(source));
+    const brought = (await readSourceLabel(given)) ?? (source && (await readSourceLabel(source)));
     outputs.push(
       await writePixels(pixels, {
         directory: workDir,
         name,
-        mime: pixels.alpha ? 'image/png' : source.mime,
+        mime: pixels.alpha ? 'image/png' : (source?.mime ?? 'image/jpeg'),
         label: brought ?? (label === 'none' ? undefined : newLabel),
         ...(label === 'both' && { visible: { text: labelText, corner: 'bottom-right' } }),
       }),

@@ -29,6 +29,9 @@ export type BatchTiming = {
 /** A server no longer knows a prompt (it was started again, or somebody deleted it), or has died. */
 export class PromptLost extends CloudFault {}
 
+/** Stands for the picture of a tool that takes none. */
+const SQUARE = { width: 1, height: 1 };
+
 const UUID_LENGTH = 32;
 const SEED_DIGITS = 12;
 
@@ -78,8 +81,9 @@ export async function submit(
   { firstWaitMs }: BatchTiming,
 ): Promise<Batch> {
   const { job, route, workflow } = plan;
-  const [first] = Object.values(job.inputs).flat();
-  if (!first) throw new CloudFault('malformed', 'there is no picture to send');
+  const [first = SQUARE] = Object.values(job.inputs).flat();
+  if (first === SQUARE && route.titles.length > 0)
+    throw new CloudFault('malformed', 'there is no picture to send');
   const { runId, options } = job;
   const uploads = uploadsOf(plan, runId);
   const count = route.count?.(options) ?? 1;
@@ -95,7 +99,8 @@ export async function submit(
     await onSubmit(jobOf(batch));
     const size = route.sizeOf(first, options);
     for (const [index, id] of ids.entries()) {
-      const graph = fill(workflow, { pictures, options, seed: seedOf(id), size }, infos);
+      const seed = options.seed === undefined ? seedOf(id) : Number(options.seed) + index;
+      const graph = fill(workflow, { pictures, options, seed, size }, infos);
       // Not repeated: a server that does not answer may have taken the prompt.
       batch.ids[index] = await server.submit(graph, { id, clientId: idOf(runId, 'client') }, signal);
     }

@@ -20,6 +20,10 @@ const SLOTS: Partial<Record<ToolKey, readonly string[]>> = {
   'smart-eliminate': ['source', 'mask'],
   'ai-expand': ['source'],
   'ai-video-image': ['source'],
+  'ai-background': [],
+  'ai-material': [],
+  'ai-similar': ['source'],
+  'ai-dummy-model': ['source'],
 };
 
 const { start, comfy, tryOn, jobFor } = useComfyWorld();
@@ -34,16 +38,22 @@ it.each(
   const call = heardCall();
   const options = {
     count: 2,
-    ratio: tool === 'ai-product' ? '3:4' : undefined,
+    ratio: ['ai-product', 'ai-background'].includes(tool) ? '3:4' : undefined,
     seconds: 4,
     move: 'push',
     prompt: 'by the sea',
+    style: 'watercolor',
+    avoid: 'people',
+    change: 'theme',
+    person: 'woman',
+    seed: 7,
   };
   const job = await jobFor(tool, SLOTS[tool] ?? [], options);
   const files = await provider.run(job, call);
   const [sent] = Object.values(job.inputs).flat();
   expect(files).toHaveLength(provider.routes[tool]?.count?.(options) ?? 1);
-  expect(await readFile(files[0] ?? '')).toEqual(await readFile(sent?.path ?? ''));
+  const made = sent ? await readFile(sent.path) : Buffer.from('nothing');
+  expect(await readFile(files[0] ?? '')).toEqual(made);
   expect(fake.state.submitted.map(filledIn)).toMatchSnapshot();
   expect(isClean(fake)).toBe(true);
 });

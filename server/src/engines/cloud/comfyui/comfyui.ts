@@ -1,8 +1,8 @@
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { GuardedFetch } from '../../../outbound/guarded-fetch';
+import { withRules } from '../../acceptance';
 import { RunStopped } from '../../port';
 import { type CloudCall, CloudFault, type CloudJob, type CloudProvider, type CloudRoute } from '../port';
-import { ownWords } from '../words';
 import {
   type Batch,
   type BatchTiming,
@@ -39,11 +39,11 @@ function routeFor({ tool, name, takesWords, takesSeed }: Workflow): CloudRoute |
     route && {
       ...route,
       model: name,
-      serves: (options) =>
-        (takesWords || ownWords(options) === '') &&
-        // Without a seed, all results would be the same picture.
-        (takesSeed || (route.count?.(options) ?? 1) === 1) &&
-        (route.serves?.(options) ?? true),
+      words: takesWords,
+      seed: takesSeed,
+      // Without a seed, all results would be the same picture.
+      accepts:
+        takesSeed || !route.count ? (route.accepts ?? [{}]) : withRules(route.accepts, { count: [null, 1] }),
     }
   );
 }

@@ -10,6 +10,7 @@ import {
   useComfyWorld,
   WORKFLOWS,
 } from '../../../../../tests/builders/comfyui-world';
+import { accepts } from '../../acceptance';
 
 const { start, comfy, tryOn, directory } = useComfyWorld();
 
@@ -162,8 +163,8 @@ it('uses the operator’s workflows, and says what is wrong with one', async () 
   const provider = comfy([fake], { workflowsFolder: folder });
   await provider.inspect?.();
   expect(provider.state?.('ai-product')).toEqual({ usable: true });
-  expect(provider.routes['ai-product']?.serves?.({ prompt: 'by the sea' })).toBe(false);
-  expect(provider.routes['ai-product']?.serves?.({})).toBe(true);
+  expect(provider.routes['ai-product']?.words).toBe(false);
+  expect(provider.routes['ai-product']?.accepts).toEqual([{}]);
   expect(Object.keys(provider.routes)).not.toContain('ai-expand');
   const report = provider.report?.().join('\n');
   expect(report).toContain(
@@ -179,6 +180,7 @@ it('without a seed, a workflow makes one result only', async () => {
   const graph = structuredClone(WORKFLOWS.find(({ tool }) => tool === 'ai-product')?.graph ?? {});
   Object.assign(graph.sample ?? {}, { _meta: {} });
   await writeFile(join(folder, 'ai-product.json'), JSON.stringify(graph));
-  const serves = comfy([], { workflowsFolder: folder }).routes['ai-product']?.serves;
-  expect([serves?.({ count: 1 }), serves?.({ count: 2 })]).toEqual([true, false]);
+  const { 'ai-product': route } = comfy([], { workflowsFolder: folder }).routes;
+  const taken = [1, 2].map((count) => accepts({ words: false, options: route?.accepts ?? [] }, { count }));
+  expect(taken).toEqual([true, false]);
 });

@@ -1,5 +1,13 @@
 import type { EngineRequest } from '../../port';
-import { moveWords, ownWords, sceneWords } from '../words';
+import {
+  changeWords,
+  moveWords,
+  ownWords,
+  personWords,
+  placeWords,
+  unwantedWords,
+  wantedWords,
+} from '../words';
 import { isModelFile } from './licenses';
 import type { Workflow } from './workflow';
 import { optionalTitles } from './workflow-faults';
@@ -81,17 +89,30 @@ type Filling = {
   size: { width: number; height: number; length?: number };
 };
 
+const PLACEHOLDERS = /\{(words|avoid|scene|move|change|person)\}/g;
+
 const TEXT_INPUTS = ['prompt', 'text', 'value'] as const;
 
-/** Replaces `{words}`, `{scene}` and `{move}`. */
-function inWords(text: string, options: EngineRequest['options']): string {
+/** Replaces the placeholders of a prompt. `separately`: what the user does not want has a prompt of its own. */
+function inWords(text: string, options: EngineRequest['options'], separately: boolean): string {
   const words: Readonly<Record<string, string>> = {
-    words: ownWords(options),
-    scene: sceneWords(options) ?? 'a plain bright studio',
+    words: separately ? wantedWords(options) : ownWords(options),
+    avoid: unwantedWords(options),
+    scene: placeWords(options),
     move: moveWords(options),
+    change: changeWords(options),
+    person: personWords(options),
   };
-  return text.replaceAll(/\{(words|scene|move)\}/g, (_, name: string) => words[name] ?? '').trim();
+  const filled = text.replaceAll(PLACEHOLDERS, (_, name: string) => words[name] ?? '');
+  // A list may end with what the user did not say.
+  return filled.replace(/[\s,]+$/, '').trim();
 }
+
+/** Whether a graph has a prompt for what the user does not want. */
+const isSeparate = (graph: Graph): boolean =>
+  Object.values(graph).some(
+    (node) => titleOf(node) === '@prompt' && JSON.stringify(node.inputs).includes('{avoid}'),
+  );
 
 function setNumbers(node: GraphNode, values: Readonly<Record<string, number | undefined>>): void {
   for (const [name, value] of Object.entries(values)) {
@@ -118,6 +139,7 @@ function drop(graph: Graph, id: string, infos: NodeInfos): void {
 export function fill({ graph }: Pick<Workflow, 'graph'>, filling: Filling, infos: NodeInfos): Graph {
   const { pictures, options, seed, size } = filling;
   const filled = structuredClone(graph);
+  const separately = isSeparate(graph);
   for (const [id, node] of Object.entries(filled)) {
     const title = titleOf(node);
     if (title === '@seed') setNumbers(node, { seed, noise_seed: seed });
@@ -125,7 +147,7 @@ export function fill({ graph }: Pick<Workflow, 'graph'>, filling: Filling, infos
     else if (title === '@prompt') {
       for (const name of TEXT_INPUTS) {
         const text = node.inputs[name];
-        if (typeof text === 'string') node.inputs[name] = inWords(text, options);
+        if (typeof text === 'string') node.inputs[name] = inWords(text, options, separately);
       }
     } else if (isLoader(node) && title?.startsWith('@')) {
       if (pictures[title] === undefined) drop(filled, id, infos);

@@ -11,7 +11,7 @@ export type ComfyRoute = Omit<CloudRoute, 'model'> & {
   titles: readonly string[];
   /** The pictures of a run by title. */
   picturesOf: (inputs: Inputs) => Record<string, EnginePicture | undefined>;
-  /** The size to generate, from the first picture as it was sent. */
+  /** The size to generate, from the first picture as it was sent; a square stands for none. */
   sizeOf: (picture: Size, options: EngineRequest['options']) => Size & { length?: number };
 };
 
@@ -27,7 +27,7 @@ const IMAGE = { area: 1024 * 1024, multiple: 16 };
 /** As {@link IMAGE}, for Wan 2.2 with 5 billion parameters: 720p at 24 frames a second, at most 5 seconds. */
 const VIDEO = { area: 1280 * 704, multiple: 32 };
 const FRAMES_PER_SECOND = 24;
-const MAX_SECONDS = 5;
+const SECONDS = [null, 3, 4, 5];
 
 /** The size of an area in a picture's shape; even the longest shape keeps a side of `multiple` pixels. */
 function sizeIn({ width, height }: Size, { area, multiple }: typeof IMAGE): Size {
@@ -46,13 +46,29 @@ const inRatio: ComfyRoute['sizeOf'] = (picture, { ratio }) => {
   return sizeIn(width > 0 && height > 0 ? { width, height } : picture, IMAGE);
 };
 
+const fromWords: ComfyRoute = {
+  pictures: PICTURES,
+  result: 'free',
+  count,
+  titles: [],
+  picturesOf: () => ({}),
+  sizeOf: inRatio,
+};
+
+const fromSource: ComfyRoute = {
+  ...fromWords,
+  titles: ['@source'],
+  picturesOf: ({ source = [] }) => ({ '@source': source[0] }),
+  sizeOf: inShape,
+};
+
 /** Every tool that a workflow may run, ours or the operator's. */
 export const COMFY_ROUTES: Partial<Record<ToolKey, ComfyRoute>> = {
   'ai-cloth-model': {
     pictures: PICTURES,
     result: 'free',
     // There is no second, finer pass that the extra price would pay for.
-    serves: ({ refine }) => refine !== true,
+    accepts: [{ refine: [null, false] }],
     titles: ['@person', '@garment'],
     picturesOf: ({ person = [], top = [], bottom = [], onePiece = [] }) => {
       const [garment, second] = [...onePiece, ...top, ...bottom];
@@ -77,7 +93,7 @@ export const COMFY_ROUTES: Partial<Record<ToolKey, ComfyRoute>> = {
     pictures: PICTURES,
     result: 'free',
     // A workflow picks the face itself, so the choice among several cannot be passed on.
-    serves: ({ modelFace, keepHair }) => Number(modelFace ?? 0) === 0 && keepHair !== false,
+    accepts: [{ modelFace: [null, 0], keepHair: [null, true] }],
     titles: ['@model', '@face'],
     picturesOf: ({ model = [], face = [] }) => ({ '@model': model[0], '@face': face[0] }),
     sizeOf: inShape,
@@ -107,8 +123,7 @@ export const COMFY_ROUTES: Partial<Record<ToolKey, ComfyRoute>> = {
   'ai-video-image': {
     pictures: PICTURES,
     result: 'video',
-    serves: ({ ratio, seconds }) =>
-      (ratio === undefined || ratio === 'source') && Number(seconds) <= MAX_SECONDS,
+    accepts: [{ ratio: [null, 'source'], seconds: SECONDS }],
     titles: ['@source'],
     picturesOf: ({ source = [] }) => ({ '@source': source[0] }),
     sizeOf: (picture, { seconds }) => ({
@@ -116,4 +131,8 @@ export const COMFY_ROUTES: Partial<Record<ToolKey, ComfyRoute>> = {
       length: Number(seconds) * FRAMES_PER_SECOND + 1,
     }),
   },
+  'ai-background': fromWords,
+  'ai-material': { ...fromWords, result: 'cutOut' },
+  'ai-similar': fromSource,
+  'ai-dummy-model': fromSource,
 };

@@ -10,6 +10,7 @@ import {
   type VendorReply,
 } from '../../../../../tests/builders/fake-vendor';
 import { createGuardedFetch, type GuardedFetch } from '../../../outbound/guarded-fetch';
+import { accepts } from '../../acceptance';
 import { createDashScope } from './dashscope';
 import { DASHSCOPE_ROUTES } from './routes';
 
@@ -137,6 +138,12 @@ const OPTIONS = {
   from: 'auto',
   top: 0.5,
   prompt: 'a beach',
+  style: 'flat',
+  avoid: 'people',
+  ratio: undefined,
+  change: 'details',
+  person: 'man',
+  seed: 7,
 };
 
 it.each(TOOL_KEYS.filter((tool) => DASHSCOPE_ROUTES[tool]))('%s is asked for by its own words', (tool) => {
@@ -165,7 +172,8 @@ it('passes the user’s glossary to a translation, and only supports the model�
       { src: '拿铁', tgt: 'flat white' },
     ],
   });
-  const serves = (from: string, to: string) => route?.serves?.({ from, to });
+  const serves = (from: string, to: string) =>
+    accepts({ words: true, options: route?.accepts ?? [] }, { from, to });
   expect([serves('auto', 'fr'), serves('zh-CN', 'ja'), serves('fr', 'en'), serves('fr', 'es')]).toEqual([
     true,
     true,

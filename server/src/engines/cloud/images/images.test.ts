@@ -74,6 +74,7 @@ it('sends several pictures in order, and requests the chosen ratio and number', 
     count: 2,
     ratio: '9:16',
     sceneId: 'marble-noir',
+    pose: 'stands',
     prompt: 'with lemons',
   });
   replies = [{ json: { data: [{ b64_json: DATA }, { b64_json: DATA }] } }];
@@ -82,11 +83,46 @@ it('sends several pictures in order, and requests the chosen ratio and number', 
   expect(fields).toMatchObject({
     n: '2',
     size: '1024x1536',
-    prompt: expect.stringMatching(/marble noir.*with lemons/),
+    prompt: expect.stringMatching(/marble noir.*stands upright.*with lemons/),
   });
   await images().run(await jobs.jobFor('ai-cloth-model', ['top', 'person']), heardCall());
   const files = fieldsIn(vendor.hits[1]?.body ?? '').filter(([name]) => name === 'image[]');
   expect(files.map(([, file]) => file)).toEqual(['person.png', 'top.png']);
+});
+
+it('generates from words alone, with as many results as wanted', async () => {
+  const options = {
+    count: 2,
+    ratio: '16:9',
+    prompt: ' a calm sea ',
+    style: 'watercolor',
+    avoid: 'boats',
+    seed: 7,
+  };
+  replies = [{ json: { data: [{ b64_json: DATA }, { b64_json: DATA }] } }];
+  expect(await images().run(await jobs.jobFor('ai-background', [], options), heardCall())).toHaveLength(2);
+  const [hit] = vendor.hits;
+  expect(hit).toMatchObject({
+    method: 'POST',
+    path: '/v1/images/generations',
+    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+  });
+  expect(JSON.parse(hit?.body ?? '')).toEqual({
+    model: 'model-x',
+    prompt: expect.stringMatching(/background.* a calm sea\. a watercolor painting\. Do not show: boats$/),
+    n: 2,
+    size: '1536x1024',
+  });
+});
+
+it.each([
+  ['ai-similar', { change: 'theme' }, /only its theme/],
+  ['ai-dummy-model', { person: 'man' }, /mannequin.*adult man/],
+] as const)('%s edits its picture as the options say', async (tool, options, prompt) => {
+  await images().run(await jobs.jobFor(tool, ['source'], { count: 1, ...options }), heardCall());
+  expect(vendor.hits[0]?.path).toBe('/v1/images/edits');
+  const fields = Object.fromEntries(fieldsIn(vendor.hits[0]?.body ?? ''));
+  expect(fields).toMatchObject({ image: 'source.png', prompt: expect.stringMatching(prompt) });
 });
 
 it('sends no key to a service without one, and accepts a URL as result', async () => {

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { FormData } from 'undici';
 import type { GuardedFetch } from '../../../outbound/guarded-fetch';
+import type { EnginePicture } from '../../port';
 import { CloudFault, type CloudFaultKind, type CloudJob, type CloudProvider } from '../port';
 import {
   type Answer,
@@ -43,20 +44,24 @@ function faultOf({ status, body }: Answer): CloudFaultKind | undefined {
   return NO_RIGHTS.test(said) ? 'credentials' : kind;
 }
 
-/** Creates a provider for an image-editing model behind an OpenAI-compatible `images/edits`. */
+/** Creates a provider for an image model behind an OpenAI-compatible `images/edits` and `images/generations`. */
 export function createImages({ url, key, model, guard, timing = TIMING }: ImagesOptions): CloudProvider {
   const { requestMs, firstWaitMs } = timing;
 
-  /** Builds the request body; a body can be sent only once, so every try needs its own. */
-  const formFor = async (job: CloudJob, { slots, prompt, count }: ImagesRoute): Promise<FormData> => {
-    const pictures = slots.flatMap((slot) => job.inputs[slot] ?? []);
+  const wanted = ({ options }: CloudJob, { prompt, count }: ImagesRoute, first?: EnginePicture) => ({
+    model,
+    prompt: prompt(options),
+    n: count?.(options) ?? 1,
+    size: frameOf(options, first),
+  });
+
+  /** Builds the body of an edit; a body can be sent only once, so every try needs its own. */
+  const formFor = async (job: CloudJob, route: ImagesRoute): Promise<FormData> => {
+    const pictures = route.slots.flatMap((slot) => job.inputs[slot] ?? []);
     const [first] = pictures;
     if (!first) throw new CloudFault('malformed', 'there is no picture to send');
     const form = new FormData();
-    form.append('model', model);
-    form.append('prompt', prompt(job.options));
-    form.append('n', String(count?.(job.options) ?? 1));
-    form.append('size', frameOf(job.options, first));
+    for (const [name, value] of Object.entries(wanted(job, route, first))) form.append(name, String(value));
     const attach = async (name: string, { path, mime }: { path: string; mime: string }) =>
       form.append(name, new Blob([new Uint8Array(await readFile(path))], { type: mime }), basename(path));
     for (const picture of pictures) await attach(pictures.length > 1 ? 'image[]' : 'image', picture);
@@ -65,11 +70,13 @@ export function createImages({ url, key, model, guard, timing = TIMING }: Images
   };
 
   const ask = async (job: CloudJob, route: ImagesRoute, signal: AbortSignal): Promise<unknown> => {
+    const authorized: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` };
+    const isEdit = route.slots.length > 0;
     const answer = await askJson(guard, {
-      url: `${url}/images/edits`,
+      url: `${url}/images/${isEdit ? 'edits' : 'generations'}`,
       method: 'POST',
-      ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
-      body: await formFor(job, route),
+      headers: isEdit ? authorized : { ...authorized, 'content-type': 'application/json' },
+      body: isEdit ? await formFor(job, route) : JSON.stringify(wanted(job, route)),
       signal,
       timeoutMs: requestMs,
       maxBytes: PICTURES_BYTES,

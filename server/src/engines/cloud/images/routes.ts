@@ -1,8 +1,11 @@
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { CloudJob, CloudRoute, PictureRule } from '../port';
-import { ownWords, sceneWords } from '../words';
+import { INSTRUCTIONS, placeWords, withOwnWords } from '../words';
 
-/** How an image-editing model runs a tool: its prompt, and the slots of its pictures in order. */
+/**
+ * How an image model runs a tool: its prompt, and the slots of its pictures in order. Without slots it generates from
+ * the prompt alone (`images/generations`), otherwise it edits (`images/edits`).
+ */
 export type ImagesRoute = CloudRoute & {
   prompt: (options: CloudJob['options']) => string;
   slots: readonly string[];
@@ -22,15 +25,30 @@ const IN_FRAME: PictureRule = { ...PICTURES, frames: FRAMES };
 
 const count = ({ count: wanted }: CloudJob['options']) => Number(wanted);
 
-function scenePrompt(options: CloudJob['options']): string {
-  const prompt = ownWords(options);
-  return `Place the product of the picture into ${sceneWords(options) ?? 'a plain bright studio'}, with light and shadow that fit. Keep its shape, colors and lettering exactly.${prompt && ` ${prompt}`}`;
-}
+const scenePrompt = (options: CloudJob['options']): string =>
+  withOwnWords(
+    `Place the product of the picture into ${placeWords(options)}, with light and shadow that fit. Keep its shape, colors and lettering exactly.`,
+    options,
+  );
+
+/** A tool whose results follow the user's words, and are as many as wanted. */
+const generating = (
+  slots: readonly string[],
+  instruction: (options: CloudJob['options']) => string,
+): ImagesRoute => ({
+  model: '',
+  pictures: PICTURES,
+  result: 'free',
+  count,
+  words: true,
+  slots,
+  prompt: (options) => withOwnWords(instruction(options), options),
+});
 
 const KEEP =
   'Keep everything else of the first picture exactly as it is: face, hair, pose, light and background.';
 
-/** The tools that a model behind `images/edits` supports. */
+/** The tools that an image model behind an OpenAI-compatible API supports. */
 export const IMAGES_ROUTES: Partial<Record<ToolKey, ImagesRoute>> = {
   'smart-eliminate': {
     model: '',
@@ -44,14 +62,17 @@ export const IMAGES_ROUTES: Partial<Record<ToolKey, ImagesRoute>> = {
     model: '',
     pictures: { ...IN_FRAME, onCanvas: true },
     result: 'canvas',
+    words: true,
     slots: ['source'],
-    prompt: () => 'Fill the transparent part by continuing the picture naturally. Add no text.',
+    prompt: (options) =>
+      withOwnWords('Fill the transparent part by continuing the picture naturally. Add no text.', options),
   },
   'ai-product': {
     model: '',
     pictures: PICTURES,
     result: 'free',
     count,
+    words: true,
     slots: ['product'],
     prompt: scenePrompt,
   },
@@ -59,7 +80,7 @@ export const IMAGES_ROUTES: Partial<Record<ToolKey, ImagesRoute>> = {
     model: '',
     pictures: PICTURES,
     result: 'free',
-    serves: ({ modelFace, keepHair }) => Number(modelFace ?? 0) === 0 && keepHair !== false,
+    accepts: [{ modelFace: [null, 0], keepHair: [null, true] }],
     slots: ['model', 'face'],
     prompt: () =>
       `Replace the face in the first picture by the face in the second. ${KEEP.replace('face, hair', 'hair, clothes')}`,
@@ -69,7 +90,7 @@ export const IMAGES_ROUTES: Partial<Record<ToolKey, ImagesRoute>> = {
     pictures: PICTURES,
     result: 'free',
     // There is no second, finer pass that the extra price would pay for.
-    serves: ({ refine }) => refine !== true,
+    accepts: [{ refine: [null, false] }],
     slots: ['person', 'top', 'bottom', 'onePiece'],
     prompt: () => `Dress the person of the first picture in the garments of the others, as they are. ${KEEP}`,
   },
@@ -81,10 +102,20 @@ export const IMAGES_ROUTES: Partial<Record<ToolKey, ImagesRoute>> = {
     slots: ['person', 'shoes'],
     prompt: () => `Put the shoes of the other pictures on the person of the first, as they are. ${KEEP}`,
   },
+  'ai-background': generating([], INSTRUCTIONS.background),
+  // Few models draw transparency when asked to, so our matting removes a plain background.
+  'ai-material': { ...generating([], INSTRUCTIONS.material), result: 'cutOut' },
+  'ai-similar': generating(['source'], INSTRUCTIONS.similar),
+  'ai-dummy-model': generating(['source'], INSTRUCTIONS.dummy),
 };
 
-/** The output size to request: the one nearest to the ratio option, else to the first picture's ratio. */
-export function frameOf(options: CloudJob['options'], picture: { width: number; height: number }): string {
+const SQUARE = { width: 1, height: 1 };
+
+/** The output size to request: the one nearest to the ratio option, else to the first picture's ratio; a square without. */
+export function frameOf(
+  options: CloudJob['options'],
+  picture: { width: number; height: number } = SQUARE,
+): string {
   const [across = 0, down = 0] =
     typeof options.ratio === 'string' ? options.ratio.split(':').map(Number) : [];
   const ratio = across > 0 && down > 0 ? across / down : picture.width / picture.height;

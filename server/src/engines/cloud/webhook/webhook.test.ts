@@ -80,6 +80,38 @@ it('posts a signed run with its pictures and options, and accepts the result', a
   expect(Buffer.from(person.data, 'base64').subarray(1, 4).toString()).toBe('PNG');
 });
 
+it.each([
+  [
+    'ai-background',
+    [],
+    { prompt: 'a calm sea', style: 'photo', avoid: 'boats', ratio: '3:4', count: 2, seed: 7 },
+  ],
+  ['ai-material', [], { prompt: 'a red heart', style: 'sticker', count: 3, seed: 7 }],
+  ['ai-similar', ['source'], { change: 'theme', prompt: 'in autumn', count: 4, seed: 7 }],
+  ['ai-dummy-model', ['source'], { person: 'woman', avoid: 'hats', count: 1, seed: 7 }],
+] as const)('sends the words, seed and number of results of %s, and accepts as many', async (tool, slots, options) => {
+  const results = Array.from({ length: options.count }, (_, index) => Buffer.from(`picture ${index}`));
+  replies = [
+    { json: { state: 'succeeded', results: results.map((bytes) => ({ data: bytes.toString('base64') })) } },
+  ];
+  const job = await jobs.jobFor(tool, slots, options);
+  const provider = webhook();
+  const files = await provider.run(slots.length > 0 ? job : { ...job, source: undefined }, heardCall());
+  expect(await Promise.all(files.map((path) => readFile(path)))).toEqual(results);
+  const { inputs, ...body } = JSON.parse(vendor.hits[0]?.body ?? '');
+  expect(body).toEqual({
+    version: 1,
+    runId: 'run-1',
+    tool,
+    options,
+    // A tool without pictures has no source.
+    ...(slots.length > 0 && { source: { width: 64, height: 48 } }),
+  });
+  expect(Object.keys(inputs)).toEqual(slots);
+  const route = provider.routes[tool];
+  expect([route?.words, route?.seed, route?.count?.(options)]).toEqual([true, true, options.count]);
+});
+
 it('polls a job until it has ended, and resumes one of an earlier attempt', async () => {
   replies = [
     { status: 202, json: { state: 'running', job: 'job/1' } },

@@ -42,6 +42,8 @@ const route = (result: CloudRoute['result'], more: Partial<CloudRoute> = {}): Cl
   model: 'webhook',
   pictures: { maxSide: 4_096, minSide: 1, maxBytes: 16 * MEGABYTE },
   result,
+  // It gets every option, and its operator says which tools it runs.
+  words: true,
   ...more,
 });
 
@@ -60,9 +62,13 @@ const WEBHOOK_ROUTES: Partial<Record<ToolKey, CloudRoute>> = {
   'ai-virtual-model': route('free'),
   'ai-cloth-model': route('free'),
   'ai-change-shoes': route('free', { count }),
-  'ai-product': route('free', { count }),
-  'ai-video-image': route('video'),
-  'ai-expand': route('canvas'),
+  'ai-product': route('free', { count, seed: true }),
+  'ai-video-image': route('video', { seed: true }),
+  'ai-expand': route('canvas', { seed: true }),
+  'ai-background': route('free', { count, seed: true }),
+  'ai-material': route('cutOut', { count, seed: true }),
+  'ai-similar': route('free', { count, seed: true }),
+  'ai-dummy-model': route('free', { count, seed: true }),
 };
 
 /** Signature that authenticates a request: the HMAC of timestamp, method, path and body, in hex. */

@@ -11,6 +11,18 @@ const MIN_TORSO = 70;
 /** Shoulder distance in torso lengths: 0.65 to 0.95 from the front, 0.1 to 0.35 from the side. */
 const FACING = 0.48;
 
+/**
+ * A body that crouches or leans: shoulders wider than this in torso lengths (0.63 to 0.87 upright, 1.1 crouching), or a spine
+ * farther from the vertical, in degrees (up to 5 upright, 17 leaning).
+ */
+const UPRIGHT = { across: 1.02, lean: 14 } as const;
+
+/**
+ * Arms that hang or are held out have elbows of 157° to 180°; those at hips, heads or in front of the chest bend below 116°.
+ * A wrist with less confidence is outside the picture.
+ */
+const ARMS = { elbow: 130, sure: 0.15 } as const;
+
 /** Hands closer than this to the torso's center line, in torso lengths, cover the garment. */
 const HAND_ASIDE = 0.13;
 
@@ -93,28 +105,35 @@ export function checkBody(
       found: Math.round(across * 100),
       need: FACING * 100,
     });
-  if (arms) {
-    const [dx, dy] = [(crotch[0] - neck[0]) / length, (crotch[1] - neck[1]) / length];
-    const over = SIDES.filter((side) => {
-      const { at, sure } = jointOf(body, side, 'Wrist');
-      const [x, y] = [at[0] - neck[0], at[1] - neck[1]];
-      const [down, aside] = [(x * dx + y * dy) / length, (x * dy - y * dx) / length];
-      return sure >= SEEN && down > 0.1 && down < 0.95 && Math.abs(aside) < HAND_ASIDE;
-    });
-    const [left, right] = SIDES.map((side) => jointOf(body, side, 'Wrist'));
-    const crossed =
-      left &&
-      right &&
-      left.sure >= SEEN &&
-      right.sure >= SEEN &&
-      left.at[0] > right.at[0] &&
-      farApart(left.at, right.at) > 0.1 * length;
-    checks.push({
-      key: 'armsClear',
-      ok: over.length === 0 && !crossed,
-      found: crossed ? 2 : over.length,
-      need: 0,
-    });
+  if (facing) {
+    const lean = (Math.atan2(Math.abs(crotch[0] - neck[0]), crotch[1] - neck[1]) * 180) / Math.PI;
+    const isUpright = lean <= UPRIGHT.lean && across <= UPRIGHT.across;
+    checks.push({ key: 'upright', ok: isUpright, found: Math.round(lean), need: UPRIGHT.lean });
   }
+  if (arms) checks.push(checkArms(body));
   return checks;
+}
+
+/** Checks that the arms cover nothing of the torso, and do not bend as no sleeve that is laid flat does. */
+function checkArms(body: Body): TaskCheck {
+  const { length, neck, crotch } = torsoOf(body);
+  const [dx, dy] = [(crotch[0] - neck[0]) / length, (crotch[1] - neck[1]) / length];
+  const over = SIDES.filter((side) => {
+    const [shoulder, elbow, wrist] = (['Shoulder', 'Elbow', 'Wrist'] as const).map((joint) =>
+      jointOf(body, side, joint),
+    ) as [Body[Joint], Body[Joint], Body[Joint]];
+    const [x, y] = [wrist.at[0] - neck[0], wrist.at[1] - neck[1]];
+    const [down, aside] = [(x * dx + y * dy) / length, (x * dy - y * dx) / length];
+    const covers = wrist.sure >= SEEN && down > 0.1 && down < 0.95 && Math.abs(aside) < HAND_ASIDE;
+    const isBent = wrist.sure > ARMS.sure && angleAt(elbow.at, shoulder.at, wrist.at) < ARMS.elbow;
+    return covers || isBent;
+  });
+  const [left, right] = [body.leftWrist, body.rightWrist];
+  const crossed =
+    left.sure >= SEEN &&
+    right.sure >= SEEN &&
+    left.at[0] > right.at[0] &&
+    farApart(left.at, right.at) > 0.1 * length;
+  const found = crossed ? 2 : over.length;
+  return { key: 'armsClear', ok: found === 0, found, need: 0 };
 }

@@ -1,18 +1,17 @@
-import type { Area } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import { failure } from '../failure';
 import { type GraphModel, type Human, OFF, openHuman } from '../human/program';
+import type { Networks } from '../models/session';
+import { cropped } from '../picture/crop';
 import type { Pixels } from '../picture/read';
 import { type Body, farApart, JOINTS, type Joint, type Place, torsoOf } from './body';
+import { closer, MIN_SURE, rangeOf } from './closer';
 
 /** Side of MoveNet's square input, in pixels. */
 const SIDE = 192;
 
 /** Margins of the close-up crops around a detected body, as shares of its longer side. */
 const AROUND = [0.12, 0.22, 0.32] as const;
-
-/** Joints with less confidence are ignored for the bounding square. */
-const MIN_SURE = 0.25;
 
 /** Mean confidence of shoulders and hips from which a detection is a person: objects score up to 0.25, people ≥ 0.5. */
 const PERSON = 0.4;
@@ -56,45 +55,10 @@ const opposite = (joint: Joint) =>
   joint.replace(/^(left|right)/, (side) => (side === 'left' ? 'right' : 'left')) as Joint;
 
 /** Detects a body in a square of a picture, optionally mirrored, and returns it in the picture's pixels. */
-async function detectIn(
-  { width, height, rgb }: Pixels,
-  { left, top, side }: Square,
-  isMirrored = false,
-): Promise<Body> {
+async function detectIn(pixels: Pixels, { left, top, side }: Square, isMirrored = false): Promise<Body> {
   const { human, network } = await load();
-  const [fromX, fromY] = [Math.max(0, left), Math.max(0, top)];
-  const part: Area = {
-    left: fromX,
-    top: fromY,
-    width: Math.max(1, Math.min(width, left + side) - fromX),
-    height: Math.max(1, Math.min(height, top + side) - fromY),
-  };
-  const scale = SIDE / side;
-  const inside = {
-    width: Math.max(1, Math.min(SIDE, Math.round(part.width * scale))),
-    height: Math.max(1, Math.min(SIDE, Math.round(part.height * scale))),
-  };
-  const at = {
-    left: Math.min(SIDE - inside.width, Math.round((fromX - left) * scale)),
-    top: Math.min(SIDE - inside.height, Math.round((fromY - top) * scale)),
-  };
-  const right = SIDE - inside.width - at.left;
-  const data = await sharp(rgb, {
-    raw: { width, height, channels: 3 },
-    limitInputPixels: false,
-  })
-    .extract(part)
-    .resize(inside.width, inside.height, { fit: 'fill' })
-    .flop(isMirrored)
-    .extend({
-      left: isMirrored ? right : at.left,
-      right: isMirrored ? at.left : right,
-      top: at.top,
-      bottom: SIDE - inside.height - at.top,
-      background: '#000',
-    })
-    .raw()
-    .toBuffer();
+  const area = { left, top, width: side, height: side };
+  const data = await cropped(pixels, area, { width: SIDE, height: SIDE }, isMirrored);
   const tensor = human.tf.tensor(new Uint8Array(data), [1, SIDE, SIDE, 3], 'int32');
   const answer = network.execute(tensor);
   try {
@@ -117,14 +81,12 @@ type Square = { left: number; top: number; side: number };
 
 /** The square around the confident joints, with a margin. */
 function squareAround(body: Body, margin: number): Square | undefined {
-  const places = Object.values(body).flatMap(({ at, sure }) => (sure >= MIN_SURE ? [at] : []));
-  if (places.length < 4) return undefined;
-  const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const side = Math.ceil(Math.max(right - left, bottom - top) * (1 + 2 * margin));
+  const range = rangeOf(body);
+  if (!range) return undefined;
+  const side = Math.ceil(Math.max(range.width, range.height) * (1 + 2 * margin));
   return {
-    left: Math.round((left + right - side) / 2),
-    top: Math.round((top + bottom - side) / 2),
+    left: Math.round(range.left + (range.width - side) / 2),
+    top: Math.round(range.top + (range.height - side) / 2),
     side: Math.max(2, side),
   };
 }
@@ -139,7 +101,7 @@ const wholeOf = ({ width, height }: Pixels): Square => {
 };
 
 /** Confidence of shoulders and hips; the shoulders alone where the hips are outside the picture. */
-const sureOf = ({ leftShoulder, rightShoulder, leftHip, rightHip }: Body): number =>
+export const sureOf = ({ leftShoulder, rightShoulder, leftHip, rightHip }: Body): number =>
   (leftShoulder.sure + rightShoulder.sure + Math.max(leftShoulder.sure, leftHip.sure) + rightHip.sure) / 4;
 
 /** Averages joints over several detections, weighted by confidence. */
@@ -216,10 +178,14 @@ async function hasCompany(pixels: Pixels, body: Body): Promise<boolean> {
 
 /**
  * Finds the most prominent body of a picture, first in the whole picture, then averaged over close-up crops, and
- * whether it shows no, one or several people.
+ * whether it shows no, one or several people. Where the operator added a network of joints for the tool, that looks more
+ * closely; whether joints are seen remains what the built-in network says.
  * @throws EngineFailure when the network cannot be used.
  */
-export async function findBody(pixels: Pixels): Promise<{ body: Body; people: 0 | 1 | 2 }> {
+export async function findBody(
+  pixels: Pixels,
+  networks: Pick<Networks, 'poser'> = {},
+): Promise<{ body: Body; people: 0 | 1 | 2 }> {
   let body = await detectIn(pixels, wholeOf(pixels));
   for (let turn = 0; turn < 2; turn += 1) {
     const squares = AROUND.flatMap((margin) => squareAround(body, margin) ?? []);
@@ -231,5 +197,7 @@ export async function findBody(pixels: Pixels): Promise<{ body: Body; people: 0 
     body = mean(looks);
   }
   if (sureOf(body) < PERSON) return { body, people: 0 };
-  return { body, people: (await hasCompany(pixels, body)) ? 2 : 1 };
+  const people = (await hasCompany(pixels, body)) ? 2 : 1;
+  const findJoints = await networks.poser?.();
+  return { body: findJoints ? await closer(pixels, body, findJoints) : body, people };
 }

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -76,7 +77,7 @@ export function startEngineChild({ program, settings, account }: ChildOptions): 
     if (child.connected) child.send(message, () => undefined);
   };
 
-  const run: EngineChild['run'] = (job, { signal, onProgress }, limitMs) =>
+  const run: EngineChild['run'] = (job, { signal, onProgress, onNote, onStep }, limitMs) =>
     new Promise((resolve, reject) => {
       jobs += 1;
       const id = jobs;
@@ -108,20 +109,23 @@ export function startEngineChild({ program, settings, account }: ChildOptions): 
       };
       const lose = (end: End) =>
         settle(() => reject(verdict ?? (signal.aborted ? signal.reason : lossOf(end, lastWords))));
-      const hear = (message: FromChild) => {
+      // Messages arrive in the asynchronous context of the job that started the process.
+      const hear = AsyncResource.bind((message: FromChild) => {
         if (message.id !== id) return;
         if (message.type === 'progress') onProgress(message.progress);
+        else if (message.type === 'note') onNote?.(message.text);
+        else if (message.type === 'step') onStep?.(message.step);
         else if (message.type === 'done') settle(() => resolve(message.answer));
         else if (message.type === 'canceled') settle(() => reject(signal.reason));
         else {
           const { kind, params, why } = message;
           settle(() => reject(new EngineFailure(kind, params, { cause: new Error(why) })));
         }
-      };
+      });
       child.on('message', hear);
       void gone.then(lose);
       signal.addEventListener('abort', cancel);
-      say({ type: 'run', id, job });
+      say({ type: 'run', id, job, reportsSteps: onStep !== undefined });
     });
 
   return {

@@ -4,14 +4,16 @@
  */
 import sharp from 'sharp';
 import { startWatchdog } from '../../../sandbox/watchdog';
-import type { EngineJob } from '../../port';
+import type { EngineJob, EngineRequest } from '../../port';
 import { asFailure, describeError } from '../failure';
 import type { LocalWork } from '../local-tool';
-import { createNetworks } from '../models/session';
+import { createNetworks } from '../models/networks';
 import type { ChildSettings, FromChild, Job, ToChild } from './messages';
+import { createSteps } from './steps';
 
 const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings;
-const networks = createNetworks(settings);
+const steps = createSteps();
+const networks = createNetworks(settings, steps.measure);
 startWatchdog(settings.maxBytes);
 sharp.concurrency(settings.threads);
 // No file is read twice.
@@ -23,16 +25,31 @@ function say(message: FromChild): void {
   if (process.connected) process.send?.(message);
 }
 
-async function run(id: number, { entry, request, newLabel, labelText }: Job): Promise<void> {
+async function run(
+  id: number,
+  { entry, request, newLabel, labelText }: Job,
+  reportsSteps: boolean,
+): Promise<void> {
   const controller = new AbortController();
   const { signal } = controller;
   running = { id, controller };
+  steps.begin(reportsSteps ? (step) => say({ type: 'step', id, step }) : undefined);
   try {
     const tool = (await import(entry)) as { run: LocalWork<EngineJob> };
     signal.throwIfAborted();
     const onProgress = (progress: Extract<FromChild, { type: 'progress' }>['progress']) =>
       say({ type: 'progress', id, progress });
-    const context = { networks, signal, onProgress, newLabel, labelText, ffmpeg: settings.ffmpeg };
+    const ofTool = networks.forTool((request as Partial<EngineRequest>).tool, (text) =>
+      say({ type: 'note', id, text }),
+    );
+    const context = {
+      networks: { ...networks, ...ofTool },
+      signal,
+      onProgress,
+      newLabel,
+      labelText,
+      ffmpeg: settings.ffmpeg,
+    };
     say({ type: 'done', id, answer: await tool.run(request, context) });
   } catch (error) {
     if (signal.aborted && error === signal.reason) say({ type: 'canceled', id });
@@ -46,7 +63,7 @@ async function run(id: number, { entry, request, newLabel, labelText }: Job): Pr
 }
 
 process.on('message', (message: ToChild) => {
-  if (message.type === 'run') void run(message.id, message.job);
+  if (message.type === 'run') void run(message.id, message.job, message.reportsSteps);
   else if (running?.id === message.id) running.controller.abort();
 });
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));

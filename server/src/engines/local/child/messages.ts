@@ -1,5 +1,5 @@
 import type { AigcLabel } from '../../label/aigc';
-import type { EngineAnswer, EngineFailureKind, EngineJob, EngineProgress } from '../../port';
+import type { EngineAnswer, EngineFailureKind, EngineJob, EngineProgress, EngineStep } from '../../port';
 import type { NetworkSettings } from '../models/session';
 
 /** Settings of the child, passed as JSON in its first argument. */
@@ -20,11 +20,16 @@ export type Job = {
 };
 
 /** Messages to the child. It runs one job at a time; `id` identifies the job. */
-export type ToChild = { type: 'run'; id: number; job: Job } | { type: 'cancel'; id: number };
+export type ToChild =
+  | { type: 'run'; id: number; job: Job; reportsSteps: boolean }
+  | { type: 'cancel'; id: number };
 
-/** Messages from the child: any number of `progress`, then exactly one of the others per job. */
+/** Messages from the child: any number of `progress`, `note` and `step`, then exactly one of the others per job. */
 export type FromChild =
   | { type: 'progress'; id: number; progress: EngineProgress }
+  /** For the operator: something works, but not as configured. */
+  | { type: 'note'; id: number; text: string }
+  | { type: 'step'; id: number; step: EngineStep }
   | { type: 'done'; id: number; answer: EngineAnswer }
   | { type: 'failed'; id: number; kind: EngineFailureKind; params?: unknown; why: string }
   | { type: 'canceled'; id: number };

@@ -1,5 +1,6 @@
-import { type Faults, measureNoise, measureSoftness } from './measure';
-import { boxMean, combine, type Plane, smoothBetweenEdges, softMean, thinMarks } from './planes';
+import { deblur, deblurReach, MAX_BLUR } from './deblur';
+import { type Faults, measureBlur, measureNoise } from './measure';
+import { boxMean, combine, highest, type Plane, smoothBetweenEdges, softMean, thinMarks } from './planes';
 
 /** Strength of the enhancement. */
 export type Strength = 1 | 2 | 3;
@@ -14,10 +15,16 @@ const TEXTURE = { sharp: 1.4, soft: 0.3 };
 /** Chroma is smoothed more than luma, since eyes notice it less, but only from this spread on. */
 const COLOR = { factor: 2, from: 1.2 };
 
-/** Gain of the fine detail that is added to a soft picture. */
-const SHARPENING = { 1: 0.4, 2: 0.75, 3: 1.15 } as const satisfies Record<Strength, number>;
+/** Blur of a sharp and of an out-of-focus picture, in pixels: measured on both (docs/measured.md). */
+const BLUR = { sharp: 0.5, soft: 0.9 } as const;
+/** Blur that remains after deblurring, in pixels: that of a good lens. */
+const LENS = 0.55;
+/** Less blur is not worth undoing. */
+const MIN_BLUR = 0.5;
+/** Share of the deblurred detail that is added. */
+const SHARPENING = { 1: 0.4, 2: 0.7, 3: 1 } as const satisfies Record<Strength, number>;
 /** Detail of this deviation is sharpened by half; fainter detail is noise or JPEG artifacts. */
-const HALVED = { always: 2.5, unrest: 1.8 };
+const HALVED = { always: 1, spread: 3.2 };
 const DETAIL_RADIUS = 2;
 
 /** Gain of local contrast: in any picture, and in addition for a soft one. */
@@ -38,22 +45,32 @@ const SMEARED = 0.4;
 /** Radius of marks that are too thin for a soft picture, and their contrast at which sharpening is halved. */
 const THIN = { radius: 1, halving: 12 };
 
-/** Radius, in pixels, on which a pixel of the result depends. */
-export const REACH = 4 * SMOOTHING_RADIUS + 2 * CONTRAST_RADIUS + 4 * DETAIL_RADIUS + 4 * THIN.radius;
+/** Radius, in pixels, on which a pixel of the result depends where nothing is deblurred. */
+export const REACH = 4 * SMOOTHING_RADIUS + 2 * CONTRAST_RADIUS + DETAIL_RADIUS + 4 * THIN.radius;
 
 /** Parameters applied to every part of one picture. */
 export type Treatment = {
   /** Standard deviation of what is smoothed away; undefined = no smoothing. */
   spread: number | undefined;
+  /** Standard deviation of the blur that is undone, in pixels; 0 = none. */
+  blur: number;
+  /** Share of the deblurred detail that is added. */
   sharpening: number;
   /** Deviation of detail that is sharpened by half. */
   halved: number;
   contrast: number;
 };
 
+/** Radius, in pixels, on which a pixel of a treatment's result depends. */
+export const reachOf = ({ blur }: Treatment): number =>
+  REACH + (blur > 0 ? deblurReach(blur) + Math.ceil(blur) : 0);
+
+/** How soft a picture is: 0 = from a good lens, 1 = out of focus. */
+const softnessOf = (blur: number) => Math.min(1, Math.max(0, (blur - BLUR.sharp) / (BLUR.soft - BLUR.sharp)));
+
 /** Standard deviation of what is to be smoothed away; `artifacts`: that of the compression, where it is known. */
-function spreadOf({ grain, unrest, softness }: Faults, artifacts = 0): number | undefined {
-  const texture = TEXTURE.sharp + (TEXTURE.soft - TEXTURE.sharp) * softness;
+function spreadOf({ grain, unrest, blur }: Faults, artifacts = 0): number | undefined {
+  const texture = TEXTURE.sharp + (TEXTURE.soft - TEXTURE.sharp) * softnessOf(blur);
   const own = Math.sqrt(Math.max(0, grain ** 2 - texture ** 2));
   const noise = own === 0 ? 0 : own * SMOOTHED.grain + unrest * SMOOTHED.unrest;
   return Math.max(noise, artifacts * ARTIFACTS) || undefined;
@@ -71,42 +88,54 @@ export function treatmentFor(
   { strength, denoise, artifacts }: EnhanceOptions,
 ): Treatment {
   const noise = measureNoise(samples);
-  const spread = spreadOf({ ...noise, softness: measureSoftness(samples) }, artifacts);
-  const softness = measureSoftness(samples.map((plane) => smoothed(plane, spread)));
+  const spread = spreadOf({ ...noise, blur: measureBlur(samples) }, artifacts);
+  const blur = measureBlur(samples.map((plane) => smoothed(plane, spread)));
+  const softness = softnessOf(blur);
   const { any, soft } = CONTRAST[strength];
   const grain = Math.max(noise.grain, SMEARED * noise.unrest);
   const caution = denoise ? 1 : 1 / (1 + (grain / HALVING_GRAIN) ** 2);
+  // Variances of blurs add up.
+  const undone = Math.min(MAX_BLUR, Math.sqrt(Math.max(0, blur ** 2 - LENS ** 2)));
   return {
     spread: denoise ? spread : undefined,
-    sharpening: SHARPENING[strength] * softness * caution,
-    halved: HALVED.always + HALVED.unrest * noise.unrest,
+    blur: undone < MIN_BLUR ? 0 : undone,
+    sharpening: SHARPENING[strength] * caution,
+    halved: HALVED.always + HALVED.spread * (spread ?? 0),
     contrast: (any * Math.max(UNASKED, softness) + soft * softness) * caution,
   };
 }
 
-/** Fine detail of `plane`, attenuated where it is likely to be noise. */
-function detailOf(plane: Plane, halved: number): Plane {
-  const detail = combine(plane, softMean(plane, 1), (value, mean) => value - mean);
+/** What deblurring adds to `plane`, attenuated where it is likely to be noise. */
+function detailOf(plane: Plane, { blur, halved }: Treatment): Plane {
+  const detail = combine(deblur(plane, blur), plane, (value, soft) => value - soft);
   const squares = combine(detail, detail, (value) => value * value);
   return combine(detail, boxMean(squares, DETAIL_RADIUS), (value, square) => {
     return (value * square) / (square + halved * halved);
   });
 }
 
-/** Share of the enhancement that each pixel gets: a soft picture has no lines as thin as scratches and dust are. */
-const shareOf = (clean: Plane): Plane =>
-  combine(thinMarks(clean, THIN.radius), clean, (contrast) => 1 / (1 + (contrast / THIN.halving) ** 2));
+/**
+ * Share of the enhancement that each pixel gets: a soft picture has no lines as thin as scratches and dust are, and beside
+ * them deblurring makes rings.
+ */
+const shareOf = (clean: Plane, blur: number): Plane =>
+  combine(
+    highest(thinMarks(clean, THIN.radius), Math.ceil(blur)),
+    clean,
+    (contrast) => 1 / (1 + (contrast / THIN.halving) ** 2),
+  );
 
 /** Enhances the luma of a part of a picture. */
-export function clarify(plane: Plane, { spread, sharpening, halved, contrast }: Treatment): Plane {
+export function clarify(plane: Plane, treatment: Treatment): Plane {
+  const { spread, blur, sharpening, contrast } = treatment;
   const clean = smoothed(plane, spread);
-  if (sharpening === 0 && contrast === 0) return clean;
+  if (blur === 0 && contrast === 0) return clean;
   const local = combine(clean, softMean(clean, CONTRAST_RADIUS), (value, mean) => contrast * (value - mean));
   const more =
-    sharpening === 0
+    blur === 0
       ? local
-      : combine(local, detailOf(clean, halved), (value, detail) => value + sharpening * detail);
-  const bounded = combine(more, shareOf(clean), (value, share) => value * share);
+      : combine(local, detailOf(clean, treatment), (value, detail) => value + sharpening * detail);
+  const bounded = combine(more, shareOf(clean, blur), (value, share) => value * share);
   return combine(clean, bounded, (value, added) => value + added);
 }
 

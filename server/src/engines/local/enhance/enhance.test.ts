@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAMAGES, damaged, ssim, truth } from '../../../../../tests/builders/damage';
 import { fixturePhoto } from '../../../../../tests/builders/engine-world';
 import type { Strength } from './clarify';
-import { enhance } from './enhance';
+import { checkGain, enhance } from './enhance';
 
 const STRENGTHS: readonly Strength[] = [1, 2, 3];
 
@@ -59,6 +59,29 @@ describe('making a picture clearer', () => {
     expect(light).toBeGreaterThan(0);
     expect(normal).toBeGreaterThan(light * 1.3);
     expect(strong).toBeGreaterThan(normal * 1.3);
+  });
+
+  it.each([1.4, 3])('restores a picture that is blurred by %f px', async (blur) => {
+    for (const name of ['coffee.jpg', 'chelsea.jpg']) {
+      const good = await truth(fixturePhoto(name), 192);
+      const soft = await damaged(good, { name: '', blur });
+      const rgb = await enhance(soft, { strength: 3, denoise: true }, still);
+      expect(ssim(good, { ...soft, rgb }) - ssim(good, soft)).toBeGreaterThan(0.025);
+    }
+  });
+
+  it('tells a picture that gains nothing from one that does', async () => {
+    for (const name of ['coffee.jpg', 'rocket.jpg']) {
+      const good = await truth(fixturePhoto(name), 192);
+      expect(checkGain(good, { denoise: true }), name).toMatchObject({ key: 'alreadySharp', ok: false });
+      for (const damage of [{ blur: 1.4 }, { noise: 8 }]) {
+        const bad = await damaged(good, { name: '', ...damage });
+        expect(checkGain(bad, { denoise: true }), JSON.stringify(damage)).toMatchObject({ ok: true });
+      }
+      // Noise that is to stay is nothing to gain.
+      const grainy = await damaged(good, { name: '', noise: 8 });
+      expect(checkGain(grainy, { denoise: false }).ok).toBe(false);
+    }
   });
 
   it('removes noise only when asked to', async () => {

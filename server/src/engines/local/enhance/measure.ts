@@ -6,16 +6,18 @@ export type Faults = {
   grain: number;
   /** Variation in the flattest areas, in the same unit: grain smeared by a JPEG, and texture. */
   unrest: number;
-  /** Softness of the strongest edges: 0 = from a good lens, 1 = out of focus. */
-  softness: number;
+  /** Standard deviation of the blur of the strongest edges, in pixels; about 0.5 from a good lens. */
+  blur: number;
 };
 
 /** Share of the flattest blocks, where only noise varies. */
 const FLAT_SHARE = 0.05;
 /** Share of the strongest edges, which tell whether a picture is sharp. */
-const EDGE_SHARE = 0.1;
-/** Share of its slope that an edge keeps after a 3 × 3 mean, in a sharp and in an out-of-focus picture. */
-const KEPT = { sharp: 0.56, soft: 0.74 };
+const EDGE_SHARE = 0.02;
+/** Radius of the mean that is compared with the picture, and its variance in square pixels. */
+const COMPARED = { radius: 2, variance: 2 } as const;
+/** Share of its slope that an edge keeps at most: above it, the blur is far beyond what can be undone. */
+const MAX_KEPT = 0.95;
 /** Contrast of a thin line, in levels, from which it says nothing about the lens. */
 const SCRATCH = 80;
 /** Clipped black and white contain no noise. */
@@ -81,21 +83,20 @@ function deviations(plane: Plane, detail: Plane): number[] {
 }
 
 const slopeAt = (plane: Plane, i: number) =>
-  Math.abs(at(plane, i + 1) - at(plane, i)) + Math.abs(at(plane, i + plane.width) - at(plane, i));
+  Math.hypot(at(plane, i + 1) - at(plane, i - 1), at(plane, i + plane.width) - at(plane, i - plane.width));
 
-/** Slopes before and after a 3 × 3 mean, per pixel; 0 at lines that are too thin to be a lens's: scratches, dust. */
+/** Slopes before and after a mean, per pixel; 0 at lines that are too thin to be a lens's: scratches, dust. */
 function slopesOf(plane: Plane): { before: Float32Array; after: Float32Array } {
-  const blurred = boxMean(plane, 1);
+  const blurred = boxMean(plane, COMPARED.radius);
   const thin = thinMarks(plane, 1);
   const { width, height } = plane;
-  const count = (width - 1) * (height - 1);
-  const [before, after] = [new Float32Array(count), new Float32Array(count)];
-  for (let y = 0, to = 0; y < height - 1; y += 1) {
-    for (let x = 0; x < width - 1; x += 1, to += 1) {
+  const [before, after] = [new Float32Array(width * height), new Float32Array(width * height)];
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
       const i = y * width + x;
       if (at(thin, i) > SCRATCH) continue;
-      before[to] = slopeAt(plane, i);
-      after[to] = slopeAt(blurred, i);
+      before[i] = slopeAt(plane, i);
+      after[i] = slopeAt(blurred, i);
     }
   }
   return { before, after };
@@ -141,8 +142,11 @@ export function measureNoise(samples: readonly Plane[]): Pick<Faults, 'grain' | 
   };
 }
 
-/** Softness of denoised samples of one picture, 0–1; noise would look like very sharp edges. */
-export function measureSoftness(samples: readonly Plane[]): number {
-  const share = (keptSlope(samples) - KEPT.sharp) / (KEPT.soft - KEPT.sharp);
-  return Math.min(1, Math.max(0, share));
+/**
+ * Measures the blur of denoised samples of one picture, as the standard deviation of a Gaussian in pixels; noise would look
+ * like very sharp edges. The slope of a blurred edge falls by σ / √(σ² + v) when a mean of variance v is taken.
+ */
+export function measureBlur(samples: readonly Plane[]): number {
+  const kept = Math.min(MAX_KEPT, keptSlope(samples));
+  return Math.sqrt((COMPARED.variance * kept ** 2) / (1 - kept ** 2));
 }

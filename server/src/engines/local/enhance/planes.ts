@@ -51,8 +51,10 @@ function extremes({ width, height, data }: Plane, radius: number, isHighest: boo
   return { width, height, data: extremesAlong(along, columns, isHighest) };
 }
 
-const lowest = (plane: Plane, radius: number) => extremes(plane, radius, false);
-const highest = (plane: Plane, radius: number) => extremes(plane, radius, true);
+/** The lowest value of each neighborhood with a side of `2 radius + 1`. */
+export const lowest = (plane: Plane, radius: number) => extremes(plane, radius, false);
+/** The highest value of each neighborhood with a side of `2 radius + 1`. */
+export const highest = (plane: Plane, radius: number) => extremes(plane, radius, true);
 
 /**
  * Contrast of what is thinner than `2 radius + 1`, such as scratches and dust, spread over its surroundings: the larger

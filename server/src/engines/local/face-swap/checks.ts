@@ -1,7 +1,8 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
 import { type Face, faceHeight, yawOf } from '../face/face';
 import { pitchOf } from '../face/pose';
-import type { FaceCondition } from './condition';
+import type { Pixels } from '../picture/read';
+import { conditionOf, type FaceCondition } from './condition';
 
 /**
  * Largest yaw, in degrees, and largest differences in yaw and pitch between two faces: looked at on 14 pairs, results
@@ -30,6 +31,12 @@ const MAX_ROUGH = 0.115;
 
 /** Largest share of even skin: photographs reach 0.33, rendered heads 0.45, drawings begin at 0.76 (as JPEG). */
 const MAX_EVEN = 0.55;
+
+/**
+ * The same for a portrait of which only drawings are refused: photographs reach 0.41, and 0.52 smoothed by a median of 15 px;
+ * rendered heads 0.53 and 0.63. Those reduced to 12 colors begin at 0.7, except as JPEG.
+ */
+const MAX_EVEN_OF_PORTRAIT = 0.66;
 
 const sizeOf = (face: Face) => Math.round(faceHeight(face));
 
@@ -72,16 +79,31 @@ export function checkTogether(model: Face, face: Face): TaskCheck {
 
 const isWithin = (value: number, [min, max]: readonly [number, number]) => value >= min && value <= max;
 
+const isSkinColored = ([, blue, red]: FaceCondition['tone']) =>
+  isWithin(blue, SKIN.blue) && isWithin(red, SKIN.red);
+
+/** Whether a face has the color of skin and the grain of a photo: the face of a person, or one painted after life. */
+export const looksAlive = ({ tone, even }: Pick<FaceCondition, 'tone' | 'even'>): boolean =>
+  isSkinColored(tone) && even <= MAX_EVEN;
+
 /** Checks that a photographed face lies open in natural colors; `found` names the picture, `model` or `face`. */
 export function checkCondition(
   { tone, halves, covered, rough, even }: FaceCondition,
   found: 'model' | 'face',
 ): TaskCheck[] {
-  const [, blue, red] = tone;
-  const isNatural = isWithin(blue, SKIN.blue) && isWithin(red, SKIN.red) && halves <= MAX_HALVES;
+  const isNatural = isSkinColored(tone) && halves <= MAX_HALVES;
   return [
     { key: 'facePhoto', ok: even <= MAX_EVEN, found, need: 1 },
     { key: 'faceColor', ok: isNatural, found, need: 1 },
     { key: 'faceOpen', ok: covered <= MAX_COVERED && rough <= MAX_ROUGH, found, need: 1 },
   ];
+}
+
+/**
+ * Checks that the face of a portrait is no drawing. Rendered films pass, since their skin has the grain of photographs, and
+ * small faces, whose grain is lost.
+ */
+export async function checkPortrait(photo: Pixels, face: Face): Promise<TaskCheck> {
+  const even = sizeOf(face) < MIN_HEIGHT.model ? 0 : (await conditionOf(photo, face)).even;
+  return { key: 'facePhoto', ok: even <= MAX_EVEN_OF_PORTRAIT, found: 'portrait', need: 1 };
 }

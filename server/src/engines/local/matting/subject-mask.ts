@@ -2,7 +2,7 @@ import type { TaskCheck } from '@tuzuo/core/api/task';
 import type { EnginePicture } from '../../port';
 import type { Network } from '../models/session';
 import { readResized } from '../picture/read';
-import { translucentShare } from './doubt';
+import { translucentShare, undecidedShare } from './doubt';
 import { subjectShare } from './hints';
 import { cleanMask, type Mask } from './mask-cleanup';
 import { findOwnOutline } from './own-outline';
@@ -105,6 +105,8 @@ type Subject = {
   check: TaskCheck;
   /** Share of its inside that the network sees through, 0 to 1. */
   translucent: number;
+  /** Share of areas that the network leaves undecided, 0 to 1; 0 for a cut-out's own outline. */
+  undecided: number;
   /** Whether the picture is a cut-out that was trimmed to its subject, which touches all sides and is not cut off. */
   isTrimmed: boolean;
 };
@@ -116,7 +118,7 @@ type Subject = {
  */
 export async function findSubject(picture: EnginePicture, network: Network): Promise<Subject> {
   const own = await findOwnOutline(picture, SIDE);
-  if (own) return { ...own, check: checkSubject(subjectShare(own.mask)), translucent: 0 };
+  if (own) return { ...own, check: checkSubject(subjectShare(own.mask)), translucent: 0, undecided: 0 };
   let best = await segment(picture, network, 0);
   if (best.doubt > DOUBT) {
     const framed = await segment(picture, network, FRAME);
@@ -129,5 +131,11 @@ export async function findSubject(picture: EnginePicture, network: Network): Pro
   for (let pixel = 0; pixel < levels.length; pixel += 1) levels[pixel] = (opacities[pixel] ?? 0) * 255;
   const found = { data: new Uint8Array(levels.buffer), width: side, height: side };
   const { mask, share } = cleanMask(found);
-  return { mask, check: checkSubject(share), translucent: translucentShare(found, mask), isTrimmed: false };
+  return {
+    mask,
+    check: checkSubject(share),
+    translucent: translucentShare(found, mask),
+    undecided: undecidedShare(mask),
+    isTrimmed: false,
+  };
 }

@@ -117,7 +117,7 @@ export function layersToOnnx(model: LayersModel): Buffer {
     name: 'super-resolution',
     nodes: pieces.flatMap(({ nodes }) => nodes),
     constants: pieces.flatMap(({ constants }) => constants),
-    input: floatValue(model.input, [1, RGB, 'h', 'w']),
+    inputs: [floatValue(model.input, [1, RGB, 'h', 'w'])],
     output: floatValue(model.output, [1, RGB, 'H', 'W']),
   });
 }

@@ -138,7 +138,7 @@ function halfModel(): Buffer {
       node('Cast', ['product'], 'out', { to: FLOAT }),
     ],
     constants: [Buffer.concat(weights), unused],
-    input: floatValue('in', [3]),
+    inputs: [floatValue('in', [3])],
     output: floatValue('out', [3]),
   });
 }

@@ -24,7 +24,8 @@ function readVarint(message: Buffer, from: number): { value: number; to: number 
   }
 }
 
-function readFields(message: Buffer): Field[] {
+/** The fields of a protobuf message, in order. @throws when it is cut off */
+export function readFields(message: Buffer): Field[] {
   const fields: Field[] = [];
   let from = 0;
   while (from < message.length) {
@@ -57,6 +58,10 @@ function halfOf(bits: number): number {
 }
 
 const HALVES = Float32Array.from({ length: 0x10000 }, (_, bits) => halfOf(bits));
+
+/** The values of half-precision numbers, given as their bits. */
+export const halfValues = (halves: Uint16Array): Float32Array =>
+  Float32Array.from(halves, (bits) => HALVES[bits] ?? 0);
 
 /** A constant tensor, with its halves as floats. */
 function toSingle(tensor: Buffer): Part {

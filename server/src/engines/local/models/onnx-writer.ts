@@ -6,8 +6,8 @@
 const OPSET = 13;
 const IR_VERSION = 8;
 
-/** onnx.TensorProto.DataType.FLOAT */
-const FLOAT = 1;
+/** onnx.TensorProto.DataType */
+const TYPE = { float: 1, uint8: 2, int64: 7, bool: 9, float16: 10 } as const;
 
 export const WIRE = { varint: 0, bytes: 2, fixed32: 5 } as const;
 
@@ -78,31 +78,52 @@ export function node(
 /** A named constant tensor. */
 export function floatTensor(name: string, shape: readonly number[], data: Float32Array): Part {
   const raw = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  return Buffer.concat([...shape.map((side) => int(1, side)), int(2, FLOAT), bytes(8, name), bytes(9, raw)]);
+  return Buffer.concat([
+    ...shape.map((side) => int(1, side)),
+    int(2, TYPE.float),
+    bytes(8, name),
+    bytes(9, raw),
+  ]);
 }
 
 /** An input or output of the graph; a dimension given as a string is dynamic. */
-export function floatValue(name: string, shape: readonly (number | string)[]): Part {
+export function tensorValue(
+  name: string,
+  type: keyof typeof TYPE,
+  shape: readonly (number | string)[],
+): Part {
   const sides = shape.map((side) => bytes(1, typeof side === 'string' ? bytes(2, side) : int(1, side)));
-  const tensorType = Buffer.concat([int(1, FLOAT), bytes(2, Buffer.concat(sides))]);
+  const tensorType = Buffer.concat([int(1, TYPE[type]), bytes(2, Buffer.concat(sides))]);
   return Buffer.concat([bytes(1, name), bytes(2, bytes(1, tensorType))]);
 }
+
+/** An input or output of floats. */
+export const floatValue = (name: string, shape: readonly (number | string)[]): Part =>
+  tensorValue(name, 'float', shape);
 
 /** A complete model file. */
 export function onnxModel(graph: {
   name: string;
   nodes: readonly Part[];
   constants: readonly Part[];
-  input: Part;
+  inputs: readonly Part[];
   output: Part;
+  /** Further outputs. */
+  more?: readonly Part[];
+  metadata?: Readonly<Record<string, string>>;
 }): Buffer {
   const content = Buffer.concat([
     ...graph.nodes.map((each) => bytes(1, each)),
     bytes(2, graph.name),
     ...graph.constants.map((each) => bytes(5, each)),
-    bytes(11, graph.input),
+    ...graph.inputs.map((each) => bytes(11, each)),
     bytes(12, graph.output),
+    ...(graph.more ?? []).map((each) => bytes(12, each)),
   ]);
   const opset = Buffer.concat([bytes(1, ''), int(2, OPSET)]);
-  return Buffer.concat([int(1, IR_VERSION), bytes(2, 'tuzuo'), bytes(7, content), bytes(8, opset)]);
+  const metadata = Object.entries(graph.metadata ?? {}).map(([key, value]) =>
+    bytes(14, Buffer.concat([bytes(1, key), bytes(2, value)])),
+  );
+  const head = [int(1, IR_VERSION), bytes(2, 'tuzuo'), bytes(7, content), bytes(8, opset)];
+  return Buffer.concat([...head, ...metadata]);
 }

@@ -1,25 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { failure } from '../failure';
 import { MODELS, type ModelDefinition, type ModelKey } from './catalog';
 import { readLayersModel } from './layers-model';
 import { layersToOnnx } from './layers-to-onnx';
 import { toSinglePrecision } from './onnx-single';
 import { findWeights, readWeights } from './weights';
+import { PART, sha256OfFile, writeWhole } from './whole-file';
 
 /** Age from which a partial file belongs to a killed process: writing one takes less. */
 const ABANDONED_MS = 10 * 60_000;
-
-const PART = '.part';
-
-async function sha256OfFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
-}
 
 async function isWhole(path: string, { bytes, sha256: expected }: ModelDefinition['onnx']): Promise<boolean> {
   const size = await stat(path).then(
@@ -52,24 +43,6 @@ async function makeOnnx(key: ModelKey): Promise<Buffer[]> {
     throw unavailable(key, 'what was made of its weights is not as pinned');
   }
   return [onnx];
-}
-
-/** Writes to a temporary file and renames it: readers see the whole file or none. */
-async function writeWhole(path: string, parts: readonly Buffer[]): Promise<void> {
-  const part = `${path}.${randomUUID()}${PART}`;
-  try {
-    const file = await open(part, 'wx');
-    try {
-      for (const bytes of parts) await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
 }
 
 async function sweepAbandoned(directory: string): Promise<void> {

@@ -1,27 +1,70 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { AddedModels } from '../added/choice';
 import { failure } from '../failure';
 import type { ModelKey, OwnModels } from './catalog';
-import { prepareModel } from './prepare';
 
 /** A picture or mask in planar layout, as networks take it: channel by channel, row by row. */
 export type Planes = { data: Float32Array; channels: number; width: number; height: number };
 
 /** A loaded network. */
-export type Network = { run: (input: Planes) => Promise<Planes> };
+export type Network = {
+  run: (input: Planes) => Promise<Planes>;
+  /** The alphabet of an added network that reads text, in class order without the blank; the last is the space. */
+  letters?: readonly string[];
+};
+
+/**
+ * Fills the hole of a square picture of 512 pixels a side. `rgb` is interleaved, `hole` 1 where it is to be filled;
+ * returns the whole square as three planes of levels, 0 to 255.
+ */
+export type FillSquare = (rgb: Uint8Array, hole: Uint8Array) => Promise<Float32Array>;
+
+/** Sees a picture once, for objects to be found in it. `rgb` is interleaved; the longer side has 1,024 pixels. */
+export type EmbedPicture = (rgb: Uint8Array, size: Size) => Promise<Float32Array>;
+
+/**
+ * Finds the object at a point of a picture that was seen; `size` and `point` are in pixels of what was seen. Returns a
+ * logit per pixel, above 0 for the object.
+ */
+export type SelectObject = (
+  embedding: Float32Array,
+  size: Size,
+  point: { x: number; y: number },
+) => Promise<Float32Array>;
+
+/** Size of the picture in which joints are found, in pixels. */
+export const POSED = { width: 288, height: 384 } as const;
+
+/**
+ * Finds the joints of the person in a picture of {@link POSED}, of which `rgb` is interleaved: x and y in its pixels and
+ * a confidence from 0 to 1 for each of the 17 joints of COCO, in that order.
+ */
+export type FindJoints = (rgb: Uint8Array) => Promise<Float32Array>;
 
 export type Networks = {
   /** Loads a network on first use and unloads the previous one, so that both never share the memory limit. */
   load: (key: ModelKey) => Promise<Network>;
+  /** Loads the network that fills holes in place of patches; undefined where none is added for this tool. */
+  filler?: () => Promise<FillSquare | undefined>;
+  /** Loads the networks that find the object at a point, one at a time; undefined where none is added for this tool. */
+  embedder?: () => Promise<EmbedPicture | undefined>;
+  selector?: () => Promise<SelectObject | undefined>;
+  /** Loads the network that finds joints; undefined where none is added for this tool. */
+  poser?: () => Promise<FindJoints | undefined>;
 };
 
 export type NetworkSettings = {
   /** Directory of prepared models. */
   directory: string;
   own: OwnModels;
+  /** Models that the operator added. */
+  added?: AddedModels;
   threads: number;
 };
 
-function createNetwork(session: InferenceSession): Network {
+/** Runs a session of one input and one output. */
+export function createNetwork(session: InferenceSession): Network {
   const [input = ''] = session.inputNames;
   const [output = ''] = session.outputNames;
   return {
@@ -38,7 +81,8 @@ function createNetwork(session: InferenceSession): Network {
   };
 }
 
-async function openSession(path: string, threads: number): Promise<InferenceSession> {
+/** Opens an ONNX file on the CPU. */
+export async function openSession(path: string, threads: number): Promise<InferenceSession> {
   return InferenceSession.create(path, {
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
@@ -50,29 +94,4 @@ async function openSession(path: string, threads: number): Promise<InferenceSess
     // Spinning threads use a fifth more CPU time, which other processes could use.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   });
-}
-
-/** Creates a loader that keeps one network in memory at a time. */
-export function createNetworks({ directory, own, threads }: NetworkSettings): Networks {
-  let loaded: { key: ModelKey; session: InferenceSession; network: Network } | undefined;
-
-  const open = async (key: ModelKey) => {
-    const path = own[key] ?? (await prepareModel(key, directory));
-    try {
-      return await openSession(path, threads);
-    } catch (cause) {
-      throw failure('unavailable', `the model ${key} cannot be loaded`, cause);
-    }
-  };
-
-  return {
-    load: async (key) => {
-      if (loaded?.key === key) return loaded.network;
-      await loaded?.session.release();
-      loaded = undefined;
-      const session = await open(key);
-      loaded = { key, session, network: createNetwork(session) };
-      return loaded.network;
-    },
-  };
 }

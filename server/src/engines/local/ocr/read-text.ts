@@ -71,14 +71,14 @@ async function readBox(
 }
 
 /**
- * Finds and reads the text of a picture with PP-OCRv4: Chinese and English, in any direction, including columns of
+ * Finds and reads the text of a picture with PP-OCRv4, or what the operator added for it: Chinese and English, in any direction, including columns of
  * upright letters. Lines come in reading order, see {@link inReadingOrder}.
  */
 export async function readText(picture: Colors, { networks, signal, onStep }: Call): Promise<ReadLine[]> {
-  const letters = await readLetters();
   const boxes = await detectLines(picture, await networks.load('ppocr-detection'));
   signal.throwIfAborted();
-  const reader = { network: await networks.load('ppocr-recognition'), letters };
+  const network = await networks.load('ppocr-recognition');
+  const reader = { network, letters: network.letters ?? (await readLetters()) };
   const lines: ReadLine[] = [];
   for (const [index, box] of boxes.slice(0, MAX_PATCHES).entries()) {
     const line = await readBox(picture, box, reader, signal);

@@ -34,19 +34,20 @@ function laidFlags(flags: Uint8Array, { width, height }: Size, canvas: Canvas): 
 /**
  * Outpaints a canvas around the picture on it, at full size: its colors and the straight edges that run out of it
  * continue, the rest is composed of its patches. No visible pixel of the picture changes.
- * @param objects 1 for the picture's pixels that belong to objects, which are neither repeated nor continued
+ * @param options.objects 1 for the picture's pixels that belong to objects, which are neither repeated nor continued
+ * @param options.fill fills the canvas in place; default: by patches
  */
 export async function grow(
   picture: Pixels,
   canvas: Canvas,
   call: Parameters<typeof fillHole>[1],
-  objects?: Uint8Array,
+  { objects, fill = fillHole }: { objects?: Uint8Array | undefined; fill?: typeof fillHole } = {},
 ): Promise<Pixels> {
   const { width, height, alpha, rgb, icc } = picture;
   const visible = alpha && Buffer.from(rgb);
   if (visible) spreadColors(visible, alpha, { width, height, reach: SPREAD });
   const holed = laidOut({ ...picture, rgb: visible ?? rgb }, canvas);
   const barred = objects && laidFlags(objects, picture, canvas);
-  await fillHole({ ...holed, barred, isAround: true }, call);
+  await fill({ ...holed, barred, isAround: true }, call);
   return { width: canvas.width, height: canvas.height, ...separated(holed), ...(icc && { icc }) };
 }

@@ -13,6 +13,8 @@ const BINS = { angles: 120, offset: 2 } as const;
 const NEAR = { angle: 0.22, offset: 1.6 } as const;
 /** Support of a line on each side of the hole: number of pixels, and how many of them must be edges. */
 const SUPPORT = { of: 20, min: 9 } as const;
+/** What is visible of a line between the hole and the picture's border shows no edge if it is shorter, in pixels. */
+const BORDER = 12;
 const MAX_LINES = 12;
 /** Shorter crossings of the hole, in pixels, need no guide. */
 const MIN_CHORD = 8;
@@ -86,7 +88,7 @@ function fitted(edges: readonly Edge[], candidate: Candidate): Candidate {
 
 /**
  * The line's segment through the hole, if there is one with edge support at both ends; at one end where the hole
- * reaches the picture's border. Objects beside the hole hide the line, too.
+ * nearly reaches the picture's border. Objects beside the hole hide the line, too.
  */
 function throughHole(
   picture: Holed,
@@ -127,7 +129,8 @@ function throughHole(
   const [first, last] = [hiddenUntil(from, -1), hiddenUntil(to, 1)];
   const before = isSupported(first, -1);
   const after = isSupported(last, 1);
-  const goesOn = (before || stateAt(first - 1) === 'outside') && (after || stateAt(last + 1) === 'outside');
+  const isBorder = (end: number, step: 1 | -1) => stateAt(end + BORDER * step) === 'outside';
+  const goesOn = (before || isBorder(first, -1)) && (after || isBorder(last, 1));
   return goesOn && (before || after) ? { normal, offset, from, to } : undefined;
 }
 

@@ -54,6 +54,21 @@ describe('a straight stripe', () => {
     expect(offsets.some((y) => Math.abs(y - (MIDDLE.y + 5)) <= 1)).toBe(true);
   });
 
+  it('is found where the picture ends right beside the hole', () => {
+    const { picture } = striped(0);
+    const from = MIDDLE.x - RADIUS - 10;
+    const width = WIDTH - from;
+    const rows = <Data extends Uint8Array>(data: Data, bytes: number) =>
+      Uint8Array.from({ length: width * HEIGHT * bytes }, (_, at) => {
+        const [pixel, byte] = [Math.floor(at / bytes), at % bytes];
+        return data[(Math.floor(pixel / width) * WIDTH + from + (pixel % width)) * bytes + byte] ?? 0;
+      });
+    const cut = { ...picture, width, pixels: rows(picture.pixels, 3), hole: rows(picture.hole, 1) };
+    const offsets = findLines(cut).map(({ normal, offset }) => Math.round(offset / normal.y));
+    expect(offsets.some((y) => Math.abs(y - (MIDDLE.y - 5)) <= 1)).toBe(true);
+    expect(offsets.some((y) => Math.abs(y - (MIDDLE.y + 5)) <= 1)).toBe(true);
+  });
+
   it('is no line through the hole when it ends before it', () => {
     const { picture } = striped(0);
     for (let y = 0; y < HEIGHT; y += 1) {

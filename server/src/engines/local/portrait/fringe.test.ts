@@ -64,7 +64,10 @@ describe('white hair before a blue background', () => {
       const [red = 0, , blueLevel = 0] = colorOf(from, y);
       return blueLevel - red;
     };
+    const lightOf = (y: number) => colorOf(cut.rgb, y).reduce((sum, level) => sum + level / 3, 0);
     return {
+      lighter: lightOf(60) - lightOf(25),
+      own: castOf(cut.rgb, 60),
       before: castOf(rgb, 25),
       after: castOf(cut.rgb, 25),
       inside: colorOf(cut.rgb, 60),
@@ -80,6 +83,17 @@ describe('white hair before a blue background', () => {
       [225, 222, 218],
       [210, 160, 140],
     ]);
+  });
+
+  it('gets its brightness back at its edge', () => {
+    // Lit through, it was 50 levels darker.
+    expect(litThrough([60, 110, 200], [225, 222, 218]).lighter).toBeLessThan(30);
+  });
+
+  it('loses the blue as well where its color is that of skin: a bald head', () => {
+    const { own, before, after } = litThrough([60, 110, 200], [210, 160, 140]);
+    expect(before - own).toBeGreaterThan(60);
+    expect(Math.abs(after - own)).toBeLessThan((before - own) / 2);
   });
 
   it.each([

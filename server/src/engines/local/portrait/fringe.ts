@@ -96,7 +96,8 @@ export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
     const bare = Math.max(own, bald);
     const contrast = lightOf(outside, 0) - lightOf(inside, 0);
     if (contrast <= CONTRAST.min) {
-      removeSpill(cut.rgb, pixel, { hair: inside, ground: outside, share: near * (1 - bare) });
+      // A bald head, too, has no light of the background in its own color.
+      removeSpill(cut.rgb, pixel, { hair: inside, ground: outside, share: near * (1 - own) });
       continue;
     }
     const at = pixel * RGB;

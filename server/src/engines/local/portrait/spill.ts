@@ -6,6 +6,9 @@ const FAIR = 110;
 /** Least difference in chroma between hair and background, in levels, that tells one's color from the other's. */
 const COLORED = 24;
 
+/** Shares of the background's color up to which a pixel may be shaded, and from which it is lit through. */
+const LIT = { shade: 0.15, sure: 0.45 } as const;
+
 type Color = readonly [number, number, number];
 
 const lightOf = ([red, green, blue]: Color) => 0.299 * red + 0.587 * green + 0.114 * blue;
@@ -25,8 +28,9 @@ const difference = (one: Color, other: Color): Color => [
 const product = (one: Color, other: Color) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
 /**
- * Takes the old background's color out of a pixel of fair hair, in place, and keeps its brightness: what a chroma key
- * calls spill. Hair whose own color is not clearly another stays.
+ * Takes the old background out of a pixel of fair hair, in place: its color, which a chroma key calls spill, and where there
+ * is much of it also its brightness, which the hair that is lit through lacks on another background. Hair whose own color is
+ * not clearly another stays.
  * @param hair mean color of the hair inside
  * @param ground mean color of the background outside
  * @param share how much of it to take, 0 to 1
@@ -44,8 +48,13 @@ export function removeSpill(
   const own: Color = [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0];
   const spill = Math.min(1, product(difference(chromaOf(own), chromaOf(hair)), spillAxis) / length);
   if (spill <= 0) return;
+  const bright = Math.min(1, Math.max(0, (spill - LIT.shade) / (LIT.sure - LIT.shade)));
+  // Never past the hair inside.
+  const missing = lightOf(hair) - lightOf(own);
+  const lost = bright * spill * (lightOf(hair) - lightOf(ground));
+  const lighter = missing > 0 ? Math.min(missing, Math.max(0, lost)) : Math.max(missing, Math.min(0, lost));
   for (const [channel, toGround] of spillAxis.entries()) {
-    const level = (own[channel] ?? 0) - share * spill * toGround;
+    const level = (own[channel] ?? 0) + share * (lighter - spill * toGround);
     rgb[at + channel] = Math.round(Math.min(255, Math.max(0, level)));
   }
 }

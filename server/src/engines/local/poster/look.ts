@@ -10,6 +10,7 @@ import { findHuman } from '../human/installed';
 import type { LocalWork } from '../local-tool';
 import { trimToSubject } from '../matting/compose';
 import { type CutOut, cutOutPixels } from '../matting/cut-out';
+import { isUnclear } from '../matting/doubt';
 import type { Mask } from '../matting/mask-cleanup';
 import { isTransparent } from '../matting/own-outline';
 import { findSubject } from '../matting/subject-mask';
@@ -164,12 +165,14 @@ async function lookAtPhoto(
   network: Network,
   isUnlocked: boolean,
 ): Promise<Found> {
-  const { mask, check } = await findSubject(picture, network);
+  const { mask, check, translucent } = await findSubject(picture, network);
+  // An unclear cut-out would show fragments; the photo itself is always right.
+  const isFound = check.ok && !isUnclear(mask, translucent);
   const faces = findHuman() ? faceParts(await findFaces(pixels), pixels) : [];
   const { width, height } = picture;
-  const colors = await colorsOf(picture, check.ok ? mask : undefined);
+  const colors = await colorsOf(picture, isFound ? mask : undefined);
   const facts: PictureFacts = { width, height, isTransparent: false, faces, ...colors };
-  if (!check.ok) return { facts, cut: undefined };
+  if (!isFound) return { facts, cut: undefined };
   const { box, share, touched } = extentOf(mask);
   if (share > MAX_SHARE) return { facts, cut: undefined };
   const cutAt = (['left', 'top', 'right', 'bottom'] as const).filter((side) => touched[side] > CUT_AT);

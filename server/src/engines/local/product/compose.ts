@@ -5,11 +5,11 @@ import sharp from 'sharp';
 import type { CutOut } from '../matting/cut-out';
 import type { Pixels } from '../picture/read';
 import { develop } from './develop';
-import { centered, frameOf, placeProduct, scaledFrame } from './placing';
+import { frameOf, placeProduct, scaledFrame } from './placing';
 import { layInto, relight } from './relight';
 import { buildStage } from './scenes/build';
 import { renderStage } from './scenes/render';
-import { outlineRise } from './stance';
+import { elevationOf } from './stance';
 import { createCaster, type Picture } from './subject-caster';
 
 /** Longest side at which a stage is rendered before upscaling. */
@@ -50,8 +50,8 @@ export async function composeProduct(
 ): Promise<Pixels> {
   const { scene, ratio, shadow, fast, variant } = options;
   const isLying = scene.geometry === 'flat';
-  const standing = placeProduct(product, ratio, fast, outlineRise(product));
-  const { frame, fit, box } = isLying ? centered(standing) : standing;
+  const elevation = isLying ? 0 : elevationOf(product);
+  const { frame, fit, box } = placeProduct(product, { ratio, fast, isLying, elevation });
   const stage = buildStage(scene, fit, variant);
   const picture = await resized(product, box);
   relight(picture, stage);
@@ -85,7 +85,7 @@ const USUAL_FIT = { width: 1, height: 0.95, depth: 0.34, lift: 0 };
 /** Renders a scene without a product, as a square. */
 export async function drawEmptyScene(scene: Scene, side: number): Promise<Pixels> {
   const stage = buildStage(scene, USUAL_FIT, 1);
-  const { frame } = placeProduct({ width: side, height: side }, '1:1', true);
+  const { frame } = placeProduct({ width: side, height: side }, { ratio: '1:1', fast: true });
   const watch = { signal: new AbortController().signal, onShare: () => undefined };
   const rendered = await renderStage(stage, scaledFrame(frame, side / frame.width), undefined, watch);
   const rgb = await develop(rendered, stage.camera.distance, rendered);

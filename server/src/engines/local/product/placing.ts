@@ -1,7 +1,7 @@
-import { footOf, PRODUCT_AREA } from '@tuzuo/core/backdrops/plates';
+import { footOf, LYING, PRODUCT_AREA } from '@tuzuo/core/backdrops/plates';
 import type { Area, Size } from '@tuzuo/core/geometry/size';
 import type { Frame } from './scenes/render';
-import type { Fit } from './scenes/stage';
+import { EYE_DISTANCE, type Fit } from './scenes/stage';
 
 /** Largest share of the picture's width and height of a product. */
 const SHARE = { width: 0.62, height: 0.56 } as const;
@@ -33,50 +33,53 @@ export function frameOf(ratio: string, longest: number): Frame {
   return { width, height, unit, footX: width / 2, footY: Math.round(footOf({ width, height })) };
 }
 
-function fitInto({ width, height, unit }: Frame, product: Size): number {
+function fitInto({ width, height, unit }: Frame, product: Size, isLying: boolean): number {
   const [across, down] = [product.width / unit, product.height / unit];
-  return Math.min(
-    (SHARE.width * width) / unit / across,
-    (SHARE.height * height) / unit / down,
-    Math.sqrt((PRODUCT_AREA * (width * height)) / (2 * unit) ** 2 / (across * down)),
-  );
+  const squares = (width * height) / (2 * unit) ** 2;
+  const area = Math.sqrt(((isLying ? LYING.area : PRODUCT_AREA) * squares) / (across * down));
+  if (isLying) return Math.min(LYING.side / across, LYING.side / down, area);
+  return Math.min((SHARE.width * width) / unit / across, (SHARE.height * height) / unit / down, area);
 }
 
-/** Adjustments for a product photographed from above: its largest depth, and how far the eye is raised. */
-const FROM_ABOVE = { deepest: 0.8, lift: 0.3, fullFrom: 0.2 } as const;
-
-/** Height in the picture per unit of depth, in a typical scene. */
-const USUAL_SLOPE = 0.22;
-
 /**
- * Places a product in a picture of the given ratio, as large as the product's resolution allows.
- * @param rise rise of its lower outline, see `outlineRise`
+ * Placing of a product photographed from above. Its base is as deep as it is wide from `round` on; the eye is raised until
+ * a circle on the ground looks as flat as its base does, at most by `lift`.
  */
-export function placeProduct(product: Size, ratio: string, fast: boolean, rise = 0): Placing {
+const FROM_ABOVE = { round: 0.5, deepest: 1.1, lift: 2.1 } as const;
+
+/** Height of the eye above the ground in a typical scene, in units. */
+const USUAL_EYE = 1.2;
+
+/** How a product is to be placed. `elevation`: see `elevationOf`. */
+type Manner = { ratio: string; fast: boolean; isLying?: boolean; elevation?: number };
+
+/** Places a product in a picture of the given ratio, as large as the product's resolution allows. */
+export function placeProduct(
+  product: Size,
+  { ratio, fast, isLying = false, elevation = 0 }: Manner,
+): Placing {
   const wanted = fast ? LONGEST.fast : LONGEST.full;
-  const enlarged = fitInto(frameOf(ratio, wanted), product);
+  const enlarged = fitInto(frameOf(ratio, wanted), product, isLying);
   const longest = Math.max(LONGEST.min, Math.round(wanted * Math.min(1, MAX_ENLARGED / enlarged)));
   const frame = frameOf(ratio, longest);
-  const scale = fitInto(frame, product);
+  const scale = fitInto(frame, product, isLying);
   const width = Math.max(1, Math.round(product.width * scale));
   const height = Math.max(1, Math.round(product.height * scale));
   const { unit, footX, footY } = frame;
   // A tall thing is as deep as it is wide, a long one is not.
   const guessed = Math.min((DEPTH * width) / unit, 0.34);
-  const seen = Math.min(FROM_ABOVE.deepest, (rise * height) / unit / USUAL_SLOPE);
+  const roundness = Math.min(1, elevation / FROM_ABOVE.round);
   const fit = {
     width: width / unit,
     height: height / unit,
-    depth: Math.max(guessed, seen),
-    lift: FROM_ABOVE.lift * Math.min(1, rise / FROM_ABOVE.fullFrom),
+    depth: Math.max(guessed, Math.min(FROM_ABOVE.deepest, (roundness * width) / unit)),
+    lift: Math.min(FROM_ABOVE.lift, Math.max(0, elevation * EYE_DISTANCE - USUAL_EYE)),
   };
-  return { frame, fit, box: { left: Math.round(footX - width / 2), top: footY - height, width, height } };
-}
-
-/** The same product in the middle of the picture, for one that lies on a surface seen from above. */
-export function centered({ frame, fit, box }: Placing): Placing {
-  const top = Math.round((frame.height - box.height) / 2);
-  return { frame: { ...frame, footY: top + box.height }, fit, box: { ...box, top } };
+  const left = Math.round(footX - width / 2);
+  if (!isLying) return { frame, fit, box: { left, top: footY - height, width, height } };
+  // What lies on a surface seen from above is in the middle of the picture.
+  const top = Math.round((frame.height - height) / 2);
+  return { frame: { ...frame, footY: top + height }, fit, box: { left, top, width, height } };
 }
 
 /** Scales a view to another number of pixels. */

@@ -5,7 +5,7 @@ import { composeProduct } from './compose';
 import { placeProduct } from './placing';
 import { relight } from './relight';
 import { buildStage } from './scenes/build';
-import { outlineRise } from './stance';
+import { elevationOf } from './stance';
 import { createCaster } from './subject-caster';
 import { checkWhole } from './whole';
 
@@ -34,7 +34,7 @@ describe('placing', () => {
       { width: 900, height: 3000 },
       { width: 2000, height: 2000 },
     ]) {
-      const { frame, box, fit } = placeProduct(product, ratio, false);
+      const { frame, box, fit } = placeProduct(product, { ratio, fast: false });
       expect([frame.width, frame.height]).toEqual([width, height]);
       expect(box.left).toBeGreaterThan(width * 0.1);
       expect(box.left + box.width).toBeLessThan(width * 0.9);
@@ -47,7 +47,7 @@ describe('placing', () => {
 
   it('makes a smaller picture for a small product, and for a fast run', () => {
     const longest = (side: number, fast: boolean) =>
-      placeProduct({ width: side, height: side }, '1:1', fast).frame.width;
+      placeProduct({ width: side, height: side }, { ratio: '1:1', fast }).frame.width;
     expect(longest(2000, false)).toBe(2048);
     expect(longest(2000, true)).toBe(1280);
     expect(longest(600, false)).toBeLessThan(1900);
@@ -56,7 +56,7 @@ describe('placing', () => {
 });
 
 it('raises the eye and deepens the product when it was photographed from above', () => {
-  const side = 100;
+  const side = 400;
   const of = (bottomAt: (x: number) => number) => ({
     width: side,
     height: side,
@@ -66,15 +66,26 @@ it('raises the eye and deepens the product when it was photographed from above',
       ),
     ),
   });
-  // Straight on; one of two things is farther back; a sleeve overhangs.
-  expect(outlineRise(of(() => side))).toBe(0);
-  expect(outlineRise(of((x) => (x < 50 ? 80 : 100)))).toBeCloseTo(0.2);
-  expect(outlineRise(of((x) => (x < 30 ? 50 : 100)))).toBe(0);
+  /** A round base seen from this elevation. */
+  const round = (sine: number) =>
+    of((x) => side - sine * 200 * (1 - Math.sqrt(1 - ((x - 199.5) / 200) ** 2)));
+  for (const sine of [0.3, 0.5, 0.7]) expect(Math.abs(elevationOf(round(sine)) - sine)).toBeLessThan(0.06);
+  // Straight on: flat, with a handle, a heel, rounded edges or tapered sides. A ball has no elevation.
+  expect(elevationOf(of(() => side))).toBe(0);
+  expect(elevationOf(of((x) => (x < 120 ? 200 : side)))).toBe(0);
+  expect(elevationOf(of((x) => (x > 160 && x < 300 ? 340 : side)))).toBe(0);
+  expect(elevationOf(of((x) => side - Math.max(0, Math.abs(x - 199.5) - 180)))).toBe(0);
+  expect(elevationOf(of((x) => side - 8 * Math.max(0, Math.abs(x - 199.5) - 152)))).toBe(0);
+  expect(elevationOf(round(1))).toBe(0);
   const size = { width: 2000, height: 2000 };
-  const [straight, above] = [placeProduct(size, '1:1', false).fit, placeProduct(size, '1:1', false, 0.2).fit];
-  expect(above.depth).toBeGreaterThan(straight.depth + 0.3);
-  const eyes = [straight, above].map((fit) => buildStage(scene, fit, 1).camera.eye);
-  expect((eyes[1] ?? 0) - (eyes[0] ?? 0)).toBeCloseTo(0.3);
+  const placed = (elevation: number) => placeProduct(size, { ratio: '1:1', fast: false, elevation }).fit;
+  const [straight, above] = [placed(0), placed(0.5)];
+  expect(above.depth).toBeCloseTo(above.width);
+  expect(straight.depth).toBeLessThan(0.5 * straight.width);
+  // A circle on the ground then looks as flat as the product's base.
+  const { eye, distance } = buildStage(scene, above, 1).camera;
+  expect(eye / distance).toBeCloseTo(0.5, 1);
+  expect(buildStage(scene, straight, 1).camera.eye).toBe(scene.horizon);
 });
 
 it('relights a product for its scene, and keeps its colors', () => {
@@ -116,7 +127,7 @@ it('composes deterministically at the requested size, with the product in front'
   const make = () => composeProduct(cutOut(300, 240, [30, 90, 200]), options, WATCH);
   const [made, again] = [await make(), await make()];
   expect(made.rgb.equals(again.rgb)).toBe(true);
-  const { box, frame } = placeProduct({ width: 300, height: 240 }, '4:3', true);
+  const { box, frame } = placeProduct({ width: 300, height: 240 }, { ratio: '4:3', fast: true });
   expect([made.width, made.height]).toEqual([frame.width, frame.height]);
   const middle = ((box.top + Math.round(box.height / 2)) * made.width + Math.round(frame.footX)) * 3;
   const [red = 0, green = 0, blue = 0] = made.rgb.subarray(middle, middle + 3);
@@ -148,8 +159,11 @@ it('lays a product in the middle of a surface, with a shadow around it that fall
     await composeProduct(product, { ...options, shadow: 'none' }, WATCH),
   ];
   const { width, height } = made;
-  const { box } = placeProduct(product, '1:1', true);
-  const top = Math.round((height - box.height) / 2);
+  const { box } = placeProduct(product, { ratio: '1:1', fast: true, isLying: true });
+  const { top } = box;
+  // Larger than where it stands, and in the middle.
+  expect(box.width).toBeGreaterThan(1.15 * placeProduct(product, { ratio: '1:1', fast: true }).box.width);
+  expect(Math.abs(2 * top + box.height - height)).toBeLessThan(2);
   /** How much the shadow darkens the middle of a strip beside the product. */
   const loss = (left: number, from: number, wide: number, high: number) => {
     let sum = 0;

@@ -3,24 +3,76 @@ import type { CutOut } from '../matting/cut-out';
 /** Alpha from which a pixel belongs to the product. */
 const SOLID = 128;
 
-/** Columns that end higher above the foot than this share of the height overhang, like a sleeve or a handle. */
-const OVERHANGS = 0.3;
+/** Columns that end higher above the foot overhang, like a sleeve or a handle: shares of the height and of the width. */
+const OVERHANGS = { ofHeight: 0.3, ofWidth: 0.35 } as const;
 
-/** Quantile of the standing columns that gives the rise. */
-const RISE_QUANTILE = 0.8;
+/** Share of the columns that must reach the ground; a balloon or a leaf touches it at one point. */
+const MIN_BASE = 0.5;
 
-/**
- * Rise of a product's lower outline as a share of its height, 0–0.3: seen from above, parts farther back end higher in
- * the picture; seen straight on, none do.
- */
-export function outlineRise({ width, height, alpha }: Pick<CutOut, 'width' | 'height' | 'alpha'>): number {
-  const rises: number[] = [];
+/** Quantiles of the base's columns at which its outline is compared with that of a circle seen at an angle. */
+const QUANTILES = [0.5, 0.75, 0.9] as const;
+
+/** Elevations beyond belong to balls and to dishes seen from right above, whose outlines are the same. */
+const MAX_SINE = 0.8;
+
+type Corner = { x: number; rise: number };
+
+/** The columns that reach the ground, with the height of their lower ends above the foot, in pixels. */
+function baseOf({ width, height, alpha }: Pick<CutOut, 'width' | 'height' | 'alpha'>): Corner[] {
+  const limit = Math.min(OVERHANGS.ofHeight * height, OVERHANGS.ofWidth * width);
+  const base: Corner[] = [];
   for (let x = 0; x < width; x += 1) {
     let bottom = height - 1;
     while (bottom >= 0 && (alpha[bottom * width + x] ?? 0) < SOLID) bottom -= 1;
-    const rise = (height - 1 - bottom) / height;
-    if (rise <= OVERHANGS) rises.push(rise);
+    const rise = height - 1 - bottom;
+    if (rise <= limit) base.push({ x, rise });
   }
-  rises.sort((a, b) => a - b);
-  return rises[Math.floor(rises.length * RISE_QUANTILE)] ?? 0;
+  return base;
+}
+
+/** The lower convex hull of a base: what is between heels and soles, or between legs, is no rise. */
+function hullOf(base: readonly Corner[]): Corner[] {
+  const hull: Corner[] = [];
+  for (const next of base) {
+    for (;;) {
+      const [before, last] = hull.slice(-2);
+      if (!before || !last) break;
+      const turn =
+        (last.x - before.x) * (next.rise - before.rise) - (last.rise - before.rise) * (next.x - before.x);
+      if (turn > 0) break;
+      hull.pop();
+    }
+    hull.push(next);
+  }
+  return hull;
+}
+
+/** The rises of a hull at each column of its base, in ascending order. */
+function risesOf(hull: readonly Corner[], base: readonly Corner[]): number[] {
+  let at = 1;
+  const rises = base.map(({ x }) => {
+    while (at < hull.length - 1 && (hull[at]?.x ?? x) < x) at += 1;
+    const [from, to] = [hull[at - 1], hull[at]];
+    if (!from || !to) return from?.rise ?? 0;
+    return from.rise + ((to.rise - from.rise) * (x - from.x)) / (to.x - from.x);
+  });
+  return rises.sort((a, b) => a - b);
+}
+
+/**
+ * The sine of the angle from which a product was photographed, above the horizontal: 0 = straight on, up to 0.8. By its
+ * base, which is taken for a circle: of what its outline says at several places, the smallest counts, so that a tapered
+ * cup, rounded edges and a box seen at a corner pass for what they are.
+ */
+export function elevationOf(product: Pick<CutOut, 'width' | 'height' | 'alpha'>): number {
+  const base = baseOf(product);
+  if (base.length < MIN_BASE * product.width) return 0;
+  const rises = risesOf(hullOf(base), base);
+  const radius = base.length / 2;
+  const sines = QUANTILES.map(
+    (quantile) =>
+      (rises[Math.floor(rises.length * quantile)] ?? 0) / (radius * (1 - Math.sqrt(1 - quantile ** 2))),
+  );
+  const sine = Math.min(...sines);
+  return sine > MAX_SINE ? 0 : sine;
 }

@@ -1,10 +1,10 @@
-import { findParts } from '../matting/mask-cleanup';
 import { cropped } from '../patch-match/crop';
 import { type Holed, isSilent } from '../patch-match/layer';
 import { fillHarmonic } from '../picture/harmonic';
 import { grown } from '../picture/mask';
 import { fitPlane, type Plane } from '../picture/plane';
 import { quickRandom } from '../random';
+import { holeParts } from './hole-parts';
 
 /** Strokes at most this far apart, in pixels, are filled as one hole: the letters of a line. */
 const TOGETHER = 6;
@@ -110,18 +110,7 @@ function fillCrop(part: Holed, ringReach: number): boolean {
  */
 export function fillEven(whole: Holed): Uint8Array | undefined {
   const { width, height, channels, pixels, hole } = whole;
-  const clusters = findParts({ data: grown(hole, whole, TOGETHER).map((is) => is * 255), width, height });
-  const bounds = clusters.sizes.map(() => ({ left: width, top: height, right: -1, bottom: -1 }));
-  for (const [pixel, is] of hole.entries()) {
-    const box = is ? bounds[clusters.parts[pixel] ?? 0] : undefined;
-    if (!box) continue;
-    const x = pixel % width;
-    const y = (pixel - x) / width;
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y);
-  }
+  const { numbers, bounds } = holeParts(whole, TOGETHER);
   const rest = hole.slice();
   let isLeft = false;
   for (const [cluster, { left, top, right, bottom }] of bounds.entries()) {
@@ -137,7 +126,7 @@ export function fillEven(whole: Holed): Uint8Array | undefined {
     const part = cropped(whole, area);
     const placeOf = (pixel: number) =>
       (area.top + Math.floor(pixel / area.width)) * width + area.left + (pixel % area.width);
-    const isOwn = (pixel: number) => clusters.parts[placeOf(pixel)] === cluster;
+    const isOwn = (pixel: number) => numbers[placeOf(pixel)] === cluster;
     // Another cluster in the crop is neither filled nor asked.
     const barred = part.hole.map((is, pixel) => (part.barred?.[pixel] || (is && !isOwn(pixel)) ? 1 : 0));
     const own = { ...part, barred, hole: part.hole.map((is, pixel) => (is && isOwn(pixel) ? 1 : 0)) };

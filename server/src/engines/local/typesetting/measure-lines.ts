@@ -29,7 +29,8 @@ export function measureLines<Known extends Line>(sheet: Sheet, lines: readonly K
     const align = alignmentOf(line, seen, sheet);
     const others = seen.filter((other) => other !== line).map(({ run }) => run);
     // Not before the alignment, which tells shapes around a line by the room in them.
-    const room = line.strokes.isEven ? line.room : roomOnPhoto(sheet, line.run, line.strokes.color, others);
+    const isOnPhoto = !line.strokes.isEven && !line.strokes.plate;
+    const room = isOnPhoto ? roomOnPhoto(sheet, line.run, line.strokes.color, others) : line.room;
     return { ...line, room, style: { ...measureStyle(line), align } };
   });
 }

@@ -1,7 +1,11 @@
+import { grown } from '../picture/mask';
 import type { Sheet } from '../picture/sheet';
 import { componentsOf } from './components';
+import { type Glow, glowOf, isOpaque, takeOff } from './glow';
 import { type Ground, groundOf, OVERHANG, SURROUNDINGS, TOLERANCE } from './ground';
+import { distanceTo } from './morphology';
 import { forEachPixel } from './pixels-in';
+import { plateOf } from './plate';
 import { type Bounds, boundsOf, expanded, type Rectangle } from './rectangle';
 import { unevenLetters } from './uneven-letters';
 
@@ -20,6 +24,10 @@ export type Strokes = {
   mask: Uint8Array;
   /** Color of the letters, one level per channel. */
   color: number[];
+  /** The soft light around them, which is taken off before they are erased; all other values are of what is below it. */
+  glow?: Glow;
+  /** Color that covers the mask where letters cannot be told from a photo, one level per channel. */
+  plate?: number[];
 };
 
 /** Share of the largest difference from the background above which a pixel is inside a stroke. */
@@ -35,31 +43,18 @@ const SHEEN = { share: 0.3, max: 60 } as const;
 const EXPLAINED = 0.93;
 /** A shape that leaves the surroundings is a frame or a button's edge, unless this share of it is in the box. */
 const OWN_SHARE = 0.5;
-/** Margin around a stroke that is erased, in line heights. */
-const EDGE = { even: 0.05, uneven: 0.08 } as const;
+/** Pixels at the surroundings' end, and their share of the letters' difference, of a shape that is no glow. */
+const THING = { share: 0.4, px: 4 } as const;
+/** Width of that end, in px: the surroundings' corners and sides are rounded. */
+const END = 2;
+/** Margin around a stroke that is erased, in line heights; on a photo: as far as an outline or shadow reaches. */
+const EDGE = 0.05;
 const MIN_EDGE = 2;
 const COLORS = 3;
+/** Distance to the letters' color, in levels, up to which a pixel is surely theirs. */
+const OF_THEIR_COLOR = 30;
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** Dilates by `reach` pixels, with a square kernel. */
-function grow(mask: Uint8Array, { left, top, right, bottom }: Bounds, reach: number): Uint8Array {
-  const [width, height] = [right - left, bottom - top];
-  const rows = new Uint8Array(mask.length);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      if (!mask[y * width + x]) continue;
-      rows.fill(1, y * width + Math.max(0, x - reach), y * width + Math.min(width, x + reach + 1));
-    }
-  }
-  const grown = new Uint8Array(mask.length);
-  for (let y = 0; y < height; y += 1) {
-    for (let near = Math.max(0, y - reach); near <= Math.min(height - 1, y + reach); near += 1) {
-      for (let x = 0; x < width; x += 1) if (rows[near * width + x]) grown[y * width + x] = 1;
-    }
-  }
-  return grown;
-}
 
 /** Pixels around a line: their difference from the background, and their coverage by letters. */
 type Look = {
@@ -131,46 +126,76 @@ function lookAt(sheet: Sheet, box: Rectangle, ground: Ground): Look {
 }
 
 /** On an even background: everything that differs from it, except shapes that belong to something else. */
-function differingShapes({ bounds, inBox, difference }: Look, tolerance: number): Uint8Array {
+function differingShapes({ bounds, inBox, difference, largest }: Look, tolerance: number) {
   const columns = bounds.right - bounds.left;
   const within = new Uint8Array(difference.length);
   for (const pixel of inBox) within[pixel] = 1;
   const mask = new Uint8Array(difference.length);
+  let others = 0;
   const differs = Uint8Array.from(difference, (level) => (level > tolerance ? 1 : 0));
   for (const shape of componentsOf(differs, columns)) {
     const own = shape.filter((pixel) => within[pixel]);
     if (own.length === 0) continue;
     const rows = difference.length / columns;
-    const runsOut = shape.some((pixel) => {
+    const end = shape.filter((pixel) => {
       const [x, y] = [pixel % columns, Math.floor(pixel / columns)];
-      return x === 0 || x === columns - 1 || y === 0 || y === rows - 1;
+      return x < END || x >= columns - END || y < END || y >= rows - END;
     });
-    if (!runsOut) for (const pixel of shape) mask[pixel] = 1;
-    else if (own.length >= OWN_SHARE * shape.length) for (const pixel of own) mask[pixel] = 1;
+    // A glow is faint where it runs out, a thing of the photo behind it is not.
+    const isThing =
+      end.filter((pixel) => (difference[pixel] ?? 0) > THING.share * largest).length >= THING.px;
+    if (end.length === 0) for (const pixel of shape) mask[pixel] = 1;
+    else if (own.length >= OWN_SHARE * shape.length && !isThing) for (const pixel of own) mask[pixel] = 1;
+    else others += own.length;
   }
-  return mask;
+  return { mask, others };
 }
 
 /**
  * Finds the strokes of the line in a box: on an even background everything that differs from it, otherwise what is
- * closer to the letters' color than to the background's.
+ * has the letters' color and the structure of strokes, or a plate where no such letters are found.
  */
-export function strokesOf(sheet: Sheet, box: Rectangle): Strokes {
+function withoutGlow(sheet: Sheet, box: Rectangle): Strokes {
   const ground = groundOf(sheet, box);
   const appearance = lookAt(sheet, box, ground);
   const { bounds, inBox, strange } = appearance;
   const odd = inBox.reduce((sum, pixel) => sum + (strange[pixel] ?? 0), 0);
-  const isEven = ground.isEvenAround || odd <= (1 - EXPLAINED) * inBox.length;
-  const edge = Math.max(MIN_EDGE, Math.round(box.height * (isEven ? EDGE.even : EDGE.uneven)));
   const sheen = Math.min(SHEEN.max, SHEEN.share * appearance.largest);
   const tolerance = ground.isEvenAround ? TOLERANCE : Math.max(TOLERANCE, sheen);
+  const { mask: shapes, others } = differingShapes(appearance, tolerance);
+  const size = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top };
+  const isExplained = (some: number) => some <= (1 - EXPLAINED) * inBox.length;
+  const isEven = (ground.isEvenAround || isExplained(odd)) && isExplained(others);
   if (isEven) {
-    const shapes = differingShapes(appearance, tolerance);
     const cover = appearance.cover.map((share, pixel) => (shapes[pixel] ? share : 0));
-    const mask = grow(shapes, bounds, edge);
+    const edge = Math.max(MIN_EDGE, Math.round(box.height * EDGE));
+    const mask = grown(shapes, size, edge);
     return { ground, isEven, bounds, tolerance, cover, mask, color: appearance.color.slice(0, COLORS) };
   }
-  const own = unevenLetters(sheet, box, bounds);
-  const mask = Uint8Array.from(own.cover, (share) => (share > 0 ? 1 : 0));
-  return { ground, isEven, bounds, tolerance, ...own, mask: grow(mask, bounds, edge) };
+  const { core, color, cover, halo, isSure } = unevenLetters(sheet, box, bounds);
+  const found = { ground, isEven, bounds, tolerance, cover };
+  if (!isSure) return { ...found, ...plateOf(sheet, box, bounds, color) };
+  return { ...found, color, mask: grown(core, size, Math.max(MIN_EDGE, halo)) };
+}
+
+/** As {@link withoutGlow}; a glow around the letters is told first, since it hides where they end and what is around them. */
+export function strokesOf(sheet: Sheet, box: Rectangle): Strokes {
+  const seen = withoutGlow(sheet, box);
+  const { bounds, cover, color } = seen;
+  const distance = distanceTo(sheet, bounds, color);
+  const core = Uint8Array.from(cover, (share, pixel) =>
+    share > 0 && (distance[pixel] ?? 0) <= OF_THEIR_COLOR ? 1 : 0,
+  );
+  const glow = glowOf(sheet, box, core, bounds);
+  if (!glow) return seen;
+  const clean = { ...sheet, pixels: sheet.pixels.slice() };
+  takeOff(clean, glow);
+  const found = withoutGlow(clean, box);
+  const columns = bounds.right - bounds.left;
+  const mask = found.mask.map((is, pixel) => {
+    const [x, y] = [bounds.left + (pixel % columns), bounds.top + Math.floor(pixel / columns)];
+    return is || isOpaque(glow, x, y) ? 1 : 0;
+  });
+  const letters = found.cover.map((share, pixel) => (core[pixel] ? share : 0));
+  return { ...found, mask, cover: letters, color, glow };
 }

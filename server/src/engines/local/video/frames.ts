@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Image, SKRSContext2D } from '@napi-rs/canvas';
 import type { Size } from '@tuzuo/core/geometry/size';
 import { openCanvas } from '../../../renderer/canvas';
-import { type Camera, cameraAt, DEPTH, type Move, seenAt, zoomFor } from './camera';
+import { type Camera, cameraAt, DEPTH, type Move, placedAt, strengthFor, zoomFor } from './camera';
 import { finely } from './ground';
 import type { Layers } from './layers';
 
@@ -24,20 +24,12 @@ type Film = {
 /** Transform of a depth layer into the frame: scale, then shift. */
 type Placing = { scale: number; x: number; y: number };
 
-function createPlacing({ layers, move, size }: Film) {
-  const zoom = zoomFor(move, size);
-  const side = Math.min(size.width, size.height);
+function createPlacing({ layers, move, size }: Film, strength: number) {
+  const view = { size, aim: layers.aim, zoom: zoomFor(move, size, strength) };
   const perPixel = size.width / layers.width;
-  const origin = { x: (layers.aim.x - 0.5) * size.width, y: (layers.aim.y - 0.5) * size.height };
   return (camera: Camera, depth: number): Placing => {
-    const seen = seenAt(camera, depth);
-    const place = (length: number, aim: number, shift: number) =>
-      length / 2 + zoom * (aim + shift * side - seen.scale * (aim + length / 2));
-    return {
-      scale: zoom * seen.scale * perPixel,
-      x: place(size.width, origin.x, seen.x),
-      y: place(size.height, origin.y, seen.y),
-    };
+    const { scale, left, top } = placedAt(camera, depth, view);
+    return { scale: scale * perPixel, x: left * size.width, y: top * size.height };
   };
 }
 
@@ -76,9 +68,10 @@ export async function* drawFrames(film: Film): AsyncGenerator<Buffer, void> {
   const { layers, move, size, count, label } = film;
   const context = openCanvas(size);
   context.imageSmoothingQuality = 'high';
-  const placing = createPlacing(film);
+  const strength = strengthFor(move, size, layers.box);
+  const placing = createPlacing(film, strength);
   for (let frame = 0; frame < count; frame += 1) {
-    const camera = cameraAt(move, frame / Math.max(1, count - 1));
+    const camera = cameraAt(move, frame / Math.max(1, count - 1), strength);
     drawGround(context, film, (depth) => placing(camera, depth));
     if (layers.subject) {
       const { scale, x, y } = placing(camera, DEPTH.subject);

@@ -11,7 +11,7 @@ import { resizePixels } from '../picture/resize-pixels';
 import { fillBehind } from './behind';
 import { WIDEST_REVEAL } from './camera';
 import type { Box } from './crop';
-import { groundOf, type Row } from './ground';
+import { FLAT, groundOf, type Row } from './ground';
 
 /** Alpha from which a pixel shows some of the subject and must be removed from the background. */
 const SHOWS = 10;
@@ -22,12 +22,24 @@ const UNSEEN_EDGE = 0.008;
 /** Alpha that counts for the subject's box; a soft edge does not. */
 const SOLID = 128;
 
+/** Distance from a side, as a share of the picture, within which a subject is cut off there. */
+const AT_SIDE = 0.005;
+
+/**
+ * Whether a side or the top cuts a subject off: nobody knows how its outline goes on there, so it is not moved apart
+ * from what is behind it. At the bottom, what is cut off stays below the frame.
+ */
+const isCutAside = ({ left, top, right }: Box): boolean =>
+  left < AT_SIDE || top < AT_SIDE || right > 1 - AT_SIDE;
+
 /** A decomposed picture of the given size: the subject, and the background filled behind it. */
 export type Layers = Size & {
   subject: Canvas | undefined;
   ground: Canvas;
   /** Depth of the background, from top to bottom. */
   rows: Row[];
+  /** Bounds of the subject, in shares of the picture's sides; they stay in the frame. */
+  box: Box | undefined;
   /** Center of the subject, in shares of the picture's sides, towards which the camera moves. */
   aim: { x: number; y: number };
 };
@@ -82,7 +94,8 @@ async function maskOf({ data, width, height }: Mask, picture: Size, crop: Area, 
 }
 
 /**
- * Decomposes a crop of a picture at the given size. Without a mask there is no subject, only background.
+ * Decomposes a crop of a picture at the given size. Without a mask, and with a subject that is cut off, there is only
+ * background.
  * @throws EngineFailure `unreadable` when the picture cannot be decoded.
  */
 export async function takeApart(
@@ -94,10 +107,16 @@ export async function takeApart(
   const rgb = await readResized(picture, { ...size, fit: 'fill', crop });
   const seen = mask && (await maskOf(mask, picture, crop, size));
   const box = seen && boxOf(seen);
-  if (!seen || !box) {
-    const ground = await drawn(size, rgb);
-    return { ...size, subject: undefined, ground, rows: groundOf(undefined), aim: { x: 0.5, y: 0.5 } };
-  }
+  const whole = async (rows: Row[]) => ({
+    ...size,
+    subject: undefined,
+    ground: await drawn(size, rgb),
+    rows,
+    box,
+  });
+  if (!seen || !box) return { ...(await whole(groundOf(undefined))), aim: { x: 0.5, y: 0.5 } };
+  const aim = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+  if (isCutAside(box)) return { ...(await whole(FLAT)), aim };
   const subject = await cutOutPixels({ ...size, rgb: Buffer.from(rgb) }, seen);
   const side = Math.min(size.width, size.height);
   const shows = Uint8Array.from(seen.data, (level) => (level >= SHOWS ? 1 : 0));
@@ -108,6 +127,7 @@ export async function takeApart(
     subject: await drawn(size, subject.rgb, subject.alpha),
     ground: await drawn(size, rgb),
     rows: groundOf(box),
-    aim: { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 },
+    box,
+    aim,
   };
 }

@@ -9,7 +9,7 @@ import { describeMp4 } from '../../../../../tests/builders/mp4';
 import { labelOpacity } from '../../../tools/ai-video-image/run';
 import { newLabel } from '../../label/aigc';
 import { fillBehind } from './behind';
-import { cameraAt, DEPTH, type Move, seenAt, zoomFor } from './camera';
+import { cameraAt, DEPTH, type Move, placedAt, seenAt, strengthFor, zoomFor } from './camera';
 import { cropTo } from './crop';
 import { encodeVideo } from './encode';
 import { findFfmpeg } from './ffmpeg';
@@ -66,6 +66,25 @@ describe('the part of a picture that is filmed', () => {
 });
 
 describe('a camera', () => {
+  it.each(MOVES)('%s goes less far where the subject would leave the frame', (move) => {
+    const size = { width: 1280, height: 960 };
+    const small = { left: 0.35, top: 0.35, right: 0.65, bottom: 0.65 };
+    const large = { left: 0.1, top: 0.1, right: 0.9, bottom: 0.9 };
+    expect(strengthFor(move, size, undefined)).toBe(1);
+    expect(strengthFor(move, size, small)).toBe(1);
+    const strength = strengthFor(move, size, large);
+    expect(strength).toBeGreaterThanOrEqual(0.3);
+    const view = { size, aim: { x: 0.5, y: 0.5 }, zoom: zoomFor(move, size, strength) };
+    for (let step = 0; step <= 40; step += 1) {
+      const { scale, left, top } = placedAt(cameraAt(move, step / 40, strength), DEPTH.subject, view);
+      expect(Math.min(left + scale * large.left, top + scale * large.top)).toBeGreaterThan(0);
+      expect(Math.max(left + scale * large.right, top + scale * large.bottom)).toBeLessThan(1);
+    }
+    // What the photo cuts off leaves the frame in any case, and holds nothing up; what fills it keeps a little motion.
+    expect(strengthFor(move, size, { ...small, left: 0, right: 0.4 })).toBe(1);
+    expect(strengthFor(move, size, { left: 0.02, top: 0.02, right: 0.98, bottom: 0.98 })).toBe(0.3);
+  });
+
   it.each(MOVES)('%s never shows an edge of the picture, in any shape', (move) => {
     for (const size of [
       { width: 720, height: 1280 },
@@ -165,16 +184,30 @@ function whiteDot(): Buffer {
   return canvas.toBuffer('image/png');
 }
 
-/** A video of a photo whose middle serves as its subject. */
-async function filmOf(move: Move, count: number, labelAt: (frame: number) => number = () => 0) {
-  const picture = { path: join(directory, `${move}.png`), mime: 'image/png', width: 150, height: 100 };
+/** A photo with a disc around this column of a mask of 64 as its subject, taken apart. */
+async function takenApart(name: string, column: number) {
+  const picture = { path: join(directory, `${name}.png`), mime: 'image/png', width: 150, height: 100 };
   await smallPhoto('coffee.jpg', 150).toFile(picture.path);
   const side = 64;
   const data = Uint8Array.from({ length: side * side }, (_, pixel) =>
-    Math.hypot((pixel % side) - 32, Math.floor(pixel / side) - 32) < 18 ? 255 : 0,
+    Math.hypot((pixel % side) - column, Math.floor(pixel / side) - 32) < 18 ? 255 : 0,
   );
   const crop = { left: 0, top: 0, width: 150, height: 100 };
-  const layers = await takeApart(picture, { data, width: side, height: side }, crop, crop);
+  return takeApart(picture, { data, width: side, height: side }, crop, crop);
+}
+
+it('moves a subject apart from its background unless a side of the photo cuts it off', async () => {
+  const free = await takenApart('free', 32);
+  expect(free.subject).toBeDefined();
+  const cut = await takenApart('cut', 10);
+  expect(cut.subject).toBeUndefined();
+  expect(cut.box?.left).toBe(0);
+  expect(new Set(cut.rows.map(({ depth }) => depth)).size).toBe(1);
+});
+
+/** A video of a photo whose middle serves as its subject. */
+async function filmOf(move: Move, count: number, labelAt: (frame: number) => number = () => 0) {
+  const layers = await takenApart(move, 32);
   const label = { image: await loadImage(whiteDot()), left: 20, top: 10, opacityAt: labelAt };
   return drawFrames({ layers, move, size: { width: 150, height: 100 }, count, label });
 }

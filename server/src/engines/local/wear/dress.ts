@@ -32,7 +32,7 @@ const FRINGE = 2;
 type Goes = { top: boolean; bottom: boolean };
 
 /** Alpha of what is removed, 0–1; at the person's edge it follows from the neighboring pixels. */
-function goneOf({ top, bottom, width, height, person }: Wearing, goes: Goes): Float32Array {
+export function goneOf({ top, bottom, width, height, person }: Wearing, goes: Goes): Float32Array {
   const all = top.map((value, pixel) => (goes.top ? value : 0) + (goes.bottom ? (bottom[pixel] ?? 0) : 0));
   const near = boxBlur(all, width, height, FRINGE);
   const people = boxBlur(person, width, height, FRINGE);

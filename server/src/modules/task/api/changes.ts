@@ -1,8 +1,9 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import { isEnded, type TaskKind } from '@tuzuo/core/api/task';
+import type { ToolKey } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../../db/database';
 import type { TaskRow } from '../../../db/schema/task';
-import type { SelectEngine } from '../../../engines/port';
+import type { ListedCopywriter, ListedObjectFinder, SelectListed } from '../../../engines/port';
 import { CallError, RefusedField } from '../../../errors';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
@@ -36,7 +37,9 @@ type ChangeDependencies = {
   database: Pick<Database, 'transaction'>;
   ledger: Pick<Ledger, 'holdPoints' | 'releaseHold' | 'tierOf' | 'isBilled' | 'quoteUses'>;
   assets: Pick<Assets, 'requireReady' | 'lockOwn' | 'dropReferences' | 'release' | 'erase' | 'requireRoom'>;
-  selectEngine: SelectEngine;
+  selectEngine: SelectListed;
+  findCopywriter: () => ListedCopywriter | undefined;
+  findObjectFinder: (tool: ToolKey) => ListedObjectFinder | undefined;
   wakeWorkers: () => Promise<void>;
   takeTurn: TakeTurn;
   unshare: Unshare;

@@ -1,10 +1,13 @@
 import { ErrorCode } from '@tuzuo/core/api/errors';
+import type { ToolKey } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../../db/database';
 import { newId } from '../../../db/ids';
 import { lockUser } from '../../../db/lock-user';
 import type { TaskRow } from '../../../db/schema/task';
-import type { Copywriter, SelectEngine } from '../../../engines/port';
+import type { ListedCopywriter, ListedObjectFinder, SelectListed } from '../../../engines/port';
 import { CallError } from '../../../errors';
+import { correlation } from '../../../lib/correlation';
+import { currentTrace } from '../../../lib/trace';
 import type { AssetRow, Assets } from '../../asset/service';
 import { recordConsent } from '../../consent/service';
 import { enterOperation } from '../../idempotency/service';
@@ -25,8 +28,9 @@ type CreationDependencies = {
   database: Pick<Database, 'transaction'>;
   ledger: Pick<Ledger, 'holdPoints' | 'tierOf' | 'isBilled' | 'quoteUses'>;
   assets: Pick<Assets, 'requireReady' | 'lockOwn' | 'addReferences' | 'markFaces' | 'requireRoom'>;
-  selectEngine: SelectEngine;
-  copywriter?: Copywriter | undefined;
+  selectEngine: SelectListed;
+  findCopywriter: () => ListedCopywriter | undefined;
+  findObjectFinder: (tool: ToolKey) => ListedObjectFinder | undefined;
   /** Notifies the workers; never rejects. */
   wakeWorkers: () => Promise<void>;
   takeTurn: TakeTurn;
@@ -87,7 +91,17 @@ export function createCreation(dependencies: CreationDependencies) {
     { tool, snapshot, pictures, showsFaces, consent, document }: Admitted,
   ): Promise<TaskRow> => {
     const faceConsentId = consent && (await recordConsent(tx, { userId, taskId: id, ...consent }));
-    const row = await insertTask(tx, { id, userId, kind, tool, tier, snapshot, faceConsentId });
+    const row = await insertTask(tx, {
+      id,
+      userId,
+      kind,
+      tool,
+      tier,
+      snapshot,
+      faceConsentId,
+      requestId: correlation()?.requestId,
+      traceparent: currentTrace(),
+    });
     if (document) await insertDocument(tx, id, document);
     const assetIds = pictures.map((picture) => picture.id);
     await assets.addReferences(tx, holderOf(row), assetIds);

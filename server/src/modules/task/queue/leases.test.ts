@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '../../../../../tests/builders/d
 import { type QueueWorld, queueWorld } from '../../../../../tests/builders/queue-world';
 import { newId } from '../../../db/ids';
 import { KINDS } from '../../../start/task-kinds';
-import { kindsIn, type Lane } from '../kind';
+import { demanding, kindsIn, type Lane } from '../kind';
 import { claimTask, lockLeased, readLeasedState, renewLease } from './leases';
 import { createQueueView } from './view';
 
@@ -34,6 +34,46 @@ async function nextTasks(count: number): Promise<(string | undefined)[]> {
 const endAll = () =>
   database.pool.query(`update task set state = 'canceled', lease_token = null, lease_until = null,
     ended_at = now() where state = 'running'`);
+
+describe('a worker that has two tools', () => {
+  const of = demanding(KINDS);
+  const take = (met: readonly string[], recent?: readonly string[]) =>
+    claimTask(database.orm, { ...LEASE, demands: { of, met, recent } });
+
+  it('claims only tasks that were promised one of them on its engine', async () => {
+    const [taskId] = await world.enqueue(await world.newOwner());
+    expect(await take([])).toBeUndefined();
+    expect(await take(['matting scripted', 'image-magnify local'])).toBeUndefined();
+    expect((await take(['image-magnify scripted']))?.row.id).toBe(taskId);
+  });
+
+  it('leaves a task to its engine’s worker for a while, then takes it, so that it ends', async () => {
+    const [taskId] = await world.enqueue(await world.newOwner());
+    expect(await take(['image-magnify local'], ['image-magnify scripted'])).toBeUndefined();
+    expect((await take(['image-magnify local'], []))?.row.id).toBe(taskId);
+  });
+
+  it('also claims what needs no engine, but no texts without a language model', async () => {
+    const [exported, written] = await world.enqueue(await world.newOwner(), 2);
+    const change = 'update task set tool = null, kind = $2 where id = $1';
+    await database.pool.query(change, [exported, 'poster-export']);
+    await database.pool.query(change, [written, 'poster-words']);
+    expect((await take([]))?.row.id).toBe(exported);
+    expect(await take([])).toBeUndefined();
+    expect((await take(['poster-words scripted']))?.row.id).toBe(written);
+  });
+
+  it('finds no objects without the models for it, though it has the tool', async () => {
+    const [tapped] = await world.enqueue(await world.newOwner());
+    const engine = JSON.stringify({ name: 'mobile-sam', version: '1', quality: 'full' });
+    await database.pool.query(
+      `update task set kind = 'object-find', snapshot = jsonb_set(snapshot, '{engine}', $2::jsonb) where id = $1`,
+      [tapped, engine],
+    );
+    expect(await take(['image-magnify scripted', 'image-magnify local'])).toBeUndefined();
+    expect((await take(['image-magnify mobile-sam']))?.row.id).toBe(tapped);
+  });
+});
 
 describe('the queue', () => {
   it('gives each task to one of many concurrent workers', async () => {

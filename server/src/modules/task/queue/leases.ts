@@ -3,6 +3,7 @@ import type { TaskKind, TaskStage, TaskState } from '@tuzuo/core/api/task';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '../../../db/database';
 import { type TaskRow, task } from '../../../db/schema/task';
+import { type Claimable, DEMAND } from './demands';
 
 /**
  * The channel that notifies workers of new work, or, with the key of a tool, that somebody is about to use it. They also
@@ -23,8 +24,9 @@ const TIER_WEIGHT = sql`case q.tier when 'common' then 6 when 'trial' then 3 els
  * The waiting tasks `q`, with the shares of their user and tier. Use as
  * `with ${QUEUE.shares} select … from ${QUEUE.waiting} where … order by ${QUEUE.order}`.
  *
- * Order: the tier that has had least for its weight, then free analyses, which somebody waits for and which are limited
- * per user, then the user who has had least (running tasks and those started in the last two minutes), then age. No one starves, because what others get counts against them.
+ * Order: the tier that has had least for its weight, then what is free and somebody waits for: analyses, and objects to
+ * be found, both limited per user, then the user who has had least (running tasks and those started in the last two
+ * minutes), then age. No one starves, because what others get counts against them.
  */
 export const QUEUE = {
   shares: sql`
@@ -37,7 +39,7 @@ export const QUEUE = {
   waiting: sql`task q left join of_user using (user_id) left join of_tier using (tier)`,
   order: sql`
     (coalesce(of_tier.started, 0) + 1)::real / ${TIER_WEIGHT},
-    q.kind <> 'analyze', coalesce(of_user.started, 0), q.run_after, q.id`,
+    q.kind not in ('analyze', 'object-find'), coalesce(of_user.started, 0), q.run_after, q.id`,
 };
 
 /** The right to work on a task. The holder of an older lease can no longer change anything. */
@@ -66,17 +68,27 @@ type Claim = {
   leaseMs: number;
   /** Claims only these; by default any. */
   kinds?: readonly TaskKind[];
+  /** The kinds among them whose tasks need an engine, a language model or a finder of objects, and what the worker has; by default, all. */
+  demands?: Pick<Claimable, 'met' | 'recent'> & { of: readonly TaskKind[] };
 };
+
+/** Condition for waiting tasks that a worker may run. */
+function mayRun({ of, met, recent }: NonNullable<Claim['demands']>) {
+  const isAmong = (list: readonly string[]) => sql`${DEMAND} = any(${sql.param([...list])}::text[])`;
+  const isAbandoned = recent ? sql`not (${isAmong(recent)})` : sql`false`;
+  return sql`(not (${isOfKinds(of)}) or ${isAmong(met)} or ${isAbandoned})`;
+}
 
 /** Claims the next task (see {@link QUEUE}), if one waits. Two workers never get the same task. */
 export async function claimTask(
   tx: Executor,
-  { workerNodeId, leaseMs, kinds }: Claim,
+  { workerNodeId, leaseMs, kinds, demands }: Claim,
 ): Promise<ClaimedTask | undefined> {
   const isClaimed = kinds === undefined ? sql`true` : isOfKinds(kinds);
+  const isMet = demands === undefined ? sql`true` : mayRun(demands);
   const next = sql`(
     with ${QUEUE.shares} select q.id from ${QUEUE.waiting}
-    where q.state = 'queued' and q.run_after <= now() and ${isClaimed}
+    where q.state = 'queued' and q.run_after <= now() and ${isClaimed} and ${isMet}
     order by ${QUEUE.order} limit 1 for update of q skip locked)`;
   const [row] = await tx
     .update(task)

@@ -1,4 +1,4 @@
-import type { TaskKind, TaskState } from '@tuzuo/core/api/task';
+import { OPEN_STATES, type TaskKind, type TaskState } from '@tuzuo/core/api/task';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../db/database';
@@ -161,7 +161,7 @@ export function countOpenTasks(tx: Executor): Promise<OpenTasks[]> {
   return tx
     .select({ tool, state, count: sql`count(*)`.mapWith(Number) })
     .from(task)
-    .where(inArray(state, ['queued', 'running', 'canceling']))
+    .where(inArray(state, [...OPEN_STATES]))
     .groupBy(tool, state);
 }
 

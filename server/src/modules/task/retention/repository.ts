@@ -1,6 +1,7 @@
 import { EXPORT_KEPT_HOURS } from '@tuzuo/core/api/poster';
 import { ENDED_STATES, type TaskKind } from '@tuzuo/core/api/task';
-import { and, desc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../../db/database';
 import { task } from '../../../db/schema/task';
 
@@ -23,11 +24,14 @@ const isRecent = (column: typeof task.startedAt | typeof task.createdAt) =>
 
 /** IDs of users who recently created a task or had one start, in order, after `afterId`. */
 export async function findRecentUsers(tx: Executor, afterId: string | undefined): Promise<string[]> {
-  const isNext = afterId === undefined ? undefined : sql`${task.userId} > ${afterId}`;
-  const rows = await tx
-    .selectDistinct({ userId: task.userId })
-    .from(task)
-    .where(and(or(isRecent(task.startedAt), isRecent(task.createdAt)), isNext))
+  const isNext = afterId === undefined ? undefined : gt(task.userId, afterId);
+  const usersOf = (column: typeof task.startedAt | typeof task.createdAt) =>
+    tx
+      .select({ userId: task.userId })
+      .from(task)
+      .where(and(isRecent(column), isNext));
+  // Two conditions in one statement would read all tasks in the order of their users.
+  const rows = await union(usersOf(task.startedAt), usersOf(task.createdAt))
     .orderBy(task.userId)
     .limit(BATCH);
   return rows.map(({ userId }) => userId);
@@ -77,20 +81,23 @@ export async function lockOldCanceled(tx: Executor, kinds: readonly TaskKind[]):
 }
 
 /**
- * Deletes a batch of tasks that are no longer visible. Returns their IDs, and which of them failed, whose other rows
- * can be deleted too.
+ * Deletes a batch of tasks that are no longer visible: of `kinds` outside the history, and long removed ones. Returns
+ * their IDs, and which of them failed, whose other rows can be deleted too.
  */
 export async function deleteUnseen(
   tx: Executor,
-  history: readonly TaskKind[],
+  kinds: readonly TaskKind[],
 ): Promise<{ ids: string[]; failed: string[] }> {
-  const isRead = and(notInArray(task.kind, [...history]), lte(task.endedAt, hoursAgo(READ_HOURS)));
-  const isLongRemoved = lte(task.removedAt, hoursAgo(REMOVED_DAYS * 24));
-  const batch = tx.select({ id: task.id }).from(task).where(or(isRead, isLongRemoved)).limit(BATCH);
-  const gone = await tx
-    .delete(task)
-    .where(inArray(task.id, batch))
-    .returning({ id: task.id, state: task.state });
+  const deleteBatch = (where: SQL | undefined) =>
+    tx
+      .delete(task)
+      .where(inArray(task.id, tx.select({ id: task.id }).from(task).where(where).limit(BATCH)))
+      .returning({ id: task.id, state: task.state });
+  // A single statement for both would look for few rows among all tasks.
+  const gone = [
+    ...(await deleteBatch(lte(task.removedAt, hoursAgo(REMOVED_DAYS * 24)))),
+    ...(await deleteBatch(and(inArray(task.kind, [...kinds]), lte(task.endedAt, hoursAgo(READ_HOURS))))),
+  ];
   const failed = gone.filter(({ state }) => state !== 'succeeded');
   return { ids: gone.map(({ id }) => id), failed: failed.map(({ id }) => id) };
 }

@@ -38,6 +38,9 @@ export async function removeEmptied(
 export function createTaskRetention({ database, ledger, assets, kinds }: RetentionDependencies) {
   const { orm } = database;
   const history = historyOf(kinds);
+  const unlisted = Object.values(kinds)
+    .map(({ name }) => name)
+    .filter((name) => !history.includes(name));
   const readPriceBook = createPriceBooks();
 
   const removeFromHistory = async (tx: Executor, taskIds: readonly string[]): Promise<number> => {
@@ -60,7 +63,7 @@ export function createTaskRetention({ database, ledger, assets, kinds }: Retenti
 
   const deleteBatch = (): Promise<number> =>
     database.transaction(async (tx) => {
-      const { ids, failed } = await deleteUnseen(tx, history);
+      const { ids, failed } = await deleteUnseen(tx, unlisted);
       // Tasks of the history have already released their assets; those kept for a day still reference their results.
       for (const id of ids) await assets.dropReferences(tx, holderOf({ id }));
       if (failed.length > 0) {

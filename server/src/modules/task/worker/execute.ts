@@ -7,6 +7,7 @@ import {
   type Copywriter,
   EngineFailure,
   type ExportPoster,
+  type ObjectFinder,
   type SelectEngine,
   type SmartEngine,
 } from '../../../engines/port';
@@ -26,6 +27,7 @@ type ExecuteDependencies = {
   selectEngine: SelectEngine;
   exportPoster?: ExportPoster;
   smart?: SmartEngine;
+  objects?: ObjectFinder | undefined;
   copywriter?: Copywriter | undefined;
   /** The operator's content check. */
   safety?: Pick<Safety, 'isOn' | 'judgeTexts' | 'judgePicture'>;
@@ -63,6 +65,7 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
     selectEngine,
     exportPoster = unavailable,
     smart = { analyze: unavailable, compose: unavailable },
+    objects,
     copywriter,
     safety = UNCHECKED,
     checksResults = false,
@@ -82,6 +85,7 @@ export function createExecute(dependencies: ExecuteDependencies): Execute {
       selectEngine,
       exportPoster,
       smart,
+      objects,
       copywriter,
       safety: {
         words: async (scene, texts) =>

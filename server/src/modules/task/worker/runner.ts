@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
 import type { TaskKind } from '@tuzuo/core/api/task';
 import type { ToolKey } from '@tuzuo/core/tools';
 import type { BaseLogger } from 'pino';
@@ -7,6 +8,8 @@ import { isDatabaseUnreachable } from '../../../db/database-error';
 import type { TaskRow } from '../../../db/schema/task';
 import { EngineFailure, RunStopped } from '../../../engines/port';
 import { StorageUnavailable } from '../../../errors';
+import { withCorrelation } from '../../../lib/correlation';
+import { continueTrace, traced } from '../../../lib/trace';
 import type { Assets } from '../../asset/service';
 import type { TaskFailureKind } from '../failures';
 import type { ClaimedTask } from '../queue/leases';
@@ -67,11 +70,20 @@ function failureOf(error: unknown): Failed {
 const waitMsOf = ({ runAfter, startedAt }: TaskRow) =>
   Math.max(0, (startedAt?.getTime() ?? 0) - runAfter.getTime());
 
+const attributesOf = (row: TaskRow) => ({
+  'tuzuo.task_id': row.id,
+  'tuzuo.kind': row.kind,
+  'tuzuo.tool': row.tool ?? undefined,
+  'tuzuo.attempt': row.attempt,
+  'tuzuo.engine': row.snapshot.engine.name,
+  'tuzuo.wait_ms': waitMsOf(row),
+});
+
 /** Runs tasks: one lease each, kept while the engine works, and one end. */
 export function createRunner(dependencies: RunnerDependencies): RunTask {
   const { database, assets, ends, execute, timing, watch, log } = dependencies;
 
-  return async ({ lease, row }, stopping) => {
+  const runOne: RunTask = async ({ lease, row }, stopping) => {
     const keeper = keepLease({ database, lease, stopping, timing, log });
     const { signal } = keeper;
     const startedAt = performance.now();
@@ -120,7 +132,15 @@ export function createRunner(dependencies: RunnerDependencies): RunTask {
     };
 
     try {
-      const outcome = await work();
+      const outcome = await traced(
+        'task',
+        { kind: SpanKind.CONSUMER, attributes: attributesOf(row) },
+        async (span) => {
+          const ended = await work();
+          span.setAttribute('tuzuo.outcome', ended);
+          return ended;
+        },
+      );
       const runMs = performance.now() - startedAt;
       watch.worked({ tool: row.tool, kind: row.kind, outcome, failure, waitMs: waitMsOf(row), runMs });
       log.info({ ...about, outcome }, 'task attempt ended');
@@ -130,5 +150,12 @@ export function createRunner(dependencies: RunnerDependencies): RunTask {
     } finally {
       await keeper.stop();
     }
+  };
+
+  return (claimed, stopping) => {
+    const { id: taskId, requestId, traceparent } = claimed.row;
+    return withCorrelation({ requestId: requestId ?? undefined, taskId }, () =>
+      continueTrace(traceparent, () => runOne(claimed, stopping)),
+    );
   };
 }

@@ -7,6 +7,7 @@ import { listenTo } from '../../../db/listener';
 import {
   type Copywriter,
   type ExportPoster,
+  type ObjectFinder,
   RunStopped,
   type SelectEngine,
   type SmartEngine,
@@ -15,7 +16,8 @@ import type { GlyphPacker } from '../../../renderer/glyphs/compose';
 import type { Assets } from '../../asset/service';
 import type { Ledger } from '../../ledger/service';
 import type { Safety } from '../../safety/service';
-import { type Kinds, kindsIn, type Lane, type SeedPreview } from '../kind';
+import { demanding, type Kinds, kindsIn, type Lane, type SeedPreview } from '../kind';
+import type { Claimable } from '../queue/demands';
 import { type ClaimedTask, claimTask, WAKE_UP_CHANNEL } from '../queue/leases';
 import { createEnds, type Outcome } from './ends';
 import { createExecute } from './execute';
@@ -110,6 +112,8 @@ type WorkerOptions = {
   /** These render posters; without them this worker makes none. */
   exportPoster?: ExportPoster;
   smart?: SmartEngine;
+  /** Finds objects; without it this worker finds none. */
+  objects?: ObjectFinder | undefined;
   /** Loads what a tool needs before it is used; never rejects. */
   warmUp?: ((tool: ToolKey) => Promise<void>) | undefined;
   packGlyphs?: GlyphPacker;
@@ -120,6 +124,8 @@ type WorkerOptions = {
   checksResults?: boolean;
   /** Seeds the positions of the watermarks on unpaid previews. */
   seedPreview: SeedPreview;
+  /** What it may claim now; by default, every task. */
+  claimable?: () => Claimable;
   /** ID of this process in `worker_node`. */
   workerNodeId: string;
   /** Number of tasks that run concurrently, besides one of the kinds with a lane of their own. */
@@ -131,6 +137,17 @@ type WorkerOptions = {
   timing?: TaskTiming;
   kinds: Kinds;
 };
+
+/** What a lane claims. */
+function claimsIn(kinds: Kinds, lane: Lane, may: Claimable | undefined) {
+  const names = kindsIn(kinds, lane);
+  if (!may) return { kinds: names };
+  const of = demanding(kinds);
+  return {
+    kinds: may.posters ? names : names.filter((name) => of.includes(name)),
+    demands: { of, met: may.met, recent: may.recent },
+  };
+}
 
 type TaskWorker = {
   /** Stops claiming tasks, hands back the running ones, then resolves. */
@@ -144,7 +161,7 @@ export function startTaskWorker({
   kinds,
   ...options
 }: WorkerOptions): TaskWorker {
-  const { database, assets, workerNodeId, concurrency, log } = options;
+  const { database, assets, workerNodeId, claimable, concurrency, log } = options;
   const { leaseMs, backOffMs } = timing;
   const ends = createEnds({ ...options, kinds, backOffMs });
   const run = createRunner({
@@ -157,7 +174,8 @@ export function startTaskWorker({
     log,
   });
   const loop = startTaskLoop({
-    claim: (lane) => claimTask(database.orm, { workerNodeId, leaseMs, kinds: kindsIn(kinds, lane) }),
+    claim: (lane) =>
+      claimTask(database.orm, { workerNodeId, leaseMs, ...claimsIn(kinds, lane, claimable?.()) }),
     run,
     sweepOne: async () => {
       const outcome = await ends.sweepOne();

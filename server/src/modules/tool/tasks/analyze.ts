@@ -43,6 +43,7 @@ type AnalysisOrder = {
 /** The free analysis of pictures before a run; its findings are the result. */
 export const analyze: Kind<AnalysisOrder, ToolTask> = {
   name: 'analyze',
+  needs: 'engine',
   keptIn: 'day',
 
   admit: async (tx, ports, userId, { request, faceConsent, isNeeded }): Promise<Admitted> => {

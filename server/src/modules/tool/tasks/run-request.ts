@@ -1,4 +1,5 @@
 import {
+  defaultOf,
   type NormalizedInputs,
   type NormalizedOptions,
   normalizeInputs,
@@ -7,6 +8,7 @@ import {
   type ToolDefinition,
   type ToolKey,
   tools,
+  validOptions,
 } from '@tuzuo/core/tools';
 import type { z } from 'zod';
 import { type FieldRefusal, RefusedFields } from '../../../errors';
@@ -129,6 +131,14 @@ export function readLook(given: Given): RunRequest {
   return readAs({ ...rest, inputs: Object.fromEntries(early) }, given);
 }
 
+const defaultsOf = ({ options }: ToolDefinition): NormalizedOptions =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([name, option]) => {
+      const value = defaultOf(option);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
+
 /**
  * Validates an unfinished run, to quote its price: the options, and the pictures chosen so far. A missing picture is
  * allowed; an unknown slot or an invalid option is not.
@@ -144,7 +154,11 @@ export function readDraft({ tool, inputs, options: given }: Given): Omit<RunRequ
     ...('refused' in slots ? fieldsOf('inputs', slots.refused) : []),
   ].filter(([, { why }]) => why !== WORDS.missing);
   if (refused.length > 0) throw new RefusedFields(Object.fromEntries(refused));
-  return { tool, definition, inputs, options: 'options' in options ? options.options : {} };
+  const valid =
+    'options' in options
+      ? options.options
+      : { ...defaultsOf(definition), ...validOptions(definition, given) };
+  return { tool, definition, inputs, options: valid };
 }
 
 /** The assets for an engine by slot: the tool's inputs, and the pictures referenced by options. */

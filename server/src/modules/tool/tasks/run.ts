@@ -76,6 +76,7 @@ type RunOrder = {
 /** A run of a tool: paid, with results. */
 export const run: Kind<RunOrder, ToolTask> = {
   name: 'run',
+  needs: 'engine',
   operation: 'task.create',
   keptIn: 'history',
 

@@ -1,7 +1,7 @@
 import type { Api, CallInput } from '@tuzuo/contract/api';
 import { moduleOf, usesOf } from '@tuzuo/core/tools';
 import type { Database, Executor } from '../../../db/database';
-import type { SelectEngine } from '../../../engines/port';
+import type { SelectListed } from '../../../engines/port';
 import type { Say } from '../../../i18n/words';
 import type { Ledger } from '../../ledger/service';
 import type { Kind, Tasks } from '../../task/service';
@@ -14,7 +14,7 @@ type ToolTaskDependencies = {
   tasks: Pick<Tasks, 'of'>;
   database: Pick<Database, 'orm'>;
   ledger: Pick<Ledger, 'quoteUses'>;
-  selectEngine: SelectEngine;
+  selectEngine: SelectListed;
   others?: readonly Kind<never, ToolTask>[];
 };
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Api } from '@tuzuo/contract/api';
 import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { ModuleKey } from '@tuzuo/core/pricing';
@@ -12,7 +13,12 @@ import {
 } from '@tuzuo/core/tools';
 import type { Executor } from '../../../db/database';
 import type { TaskAnalysis, TaskRow, TaskSnapshot } from '../../../db/schema/task';
-import { type EngineAnalysis, type EngineAnswer, EngineFailure } from '../../../engines/port';
+import {
+  type EngineAnalysis,
+  type EngineAnswer,
+  EngineFailure,
+  type SelectedEngine,
+} from '../../../engines/port';
 import { CallError } from '../../../errors';
 import { toolRooms } from '../../../tools';
 import type { AssetRow } from '../../asset/service';
@@ -38,6 +44,9 @@ export type ToolTask = Api['gen.task.get']['output'];
 
 const PIXELS_PER_MEGAPIXEL = 1e6;
 
+/** Leaves room for the results of a run, which start from the numbers after it. */
+const MAX_SEED = 2 ** 31 - 16;
+
 /** A snapshot with the module that is charged, or would be. */
 type ToolSnapshot = TaskSnapshot & Record<'module', NonNullable<TaskSnapshot['module']>>;
 
@@ -61,6 +70,10 @@ export const consentOf = (
   textVersion: string | undefined,
 ): Admitted['consent'] =>
   definition.faceData && textVersion !== undefined ? { tool, textVersion } : undefined;
+
+/** Whether a seed of ours decides what a run makes. */
+const takesSeed = ({ engine }: SelectedEngine, { tool, definition }: RunRequest): boolean =>
+  'seed' in definition.options && engine.takesSeed?.(tool) === true;
 
 export type PreparedTool = {
   tool: ToolKey;
@@ -107,7 +120,8 @@ export async function prepareTool(
   const { engine, quality } = selected;
   const snapshot: ToolSnapshot = {
     inputs,
-    options,
+    // Kept with the task, so that its owner can change the words and keep the rest.
+    options: takesSeed(selected, request) ? { seed: randomInt(MAX_SEED), ...options } : options,
     module,
     uses: usesOf(definition, inputs, options),
     engine: { name: engine.name, version: engine.version, quality, ...(engine.cloud && { cloud: true }) },

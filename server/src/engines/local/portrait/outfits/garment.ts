@@ -5,7 +5,7 @@ import {
   type Cut,
   collar,
   collarBack,
-  drape,
+  fall,
   neckband,
   roundCollar,
   sleeveSeam,
@@ -26,7 +26,10 @@ const BACK = {
 } as const;
 
 /** The back of a jacket, up to the inner edge of its collar. */
-const JACKET_BACK = { top: 0.15, hemWidth: 0.075 } as const;
+const JACKET_BACK = { top: 0.165, hemWidth: 0.07 } as const;
+
+/** Distance of a jacket's collar from the neck, by whether another collar lies between. */
+const gapOf = ({ cut }: Outfit['under']) => (cut === 'crew' ? 0.025 : 0.07);
 
 /** Fabric of each cut. */
 const CLOTH = { shirt: 'poplin', open: 'poplin', rounded: 'poplin', polo: 'pique', crew: 'jersey' } as const;
@@ -46,9 +49,9 @@ export function drawFront(relief: Relief, cut: Cut, { under, over, tie: tieColor
   const fabric = { cloth, color };
   body(relief, cut, fabric, DEPTH[under.cut]);
   if (!over) {
-    drape(relief, cloth);
+    fall(relief, cloth);
     sleeveSeam(relief);
-  } else drape(relief, cloth, 0.35);
+  } else fall(relief, cloth, 0.35);
   switch (under.cut) {
     case 'crew':
       neckband(relief, cut, { cloth, color: trim }, DEPTH.crew);
@@ -72,5 +75,5 @@ export function drawFront(relief: Relief, cut: Cut, { under, over, tie: tieColor
       break;
   }
   if (over?.cut === 'sweater') sweater(relief, cut, over.color);
-  else if (over) jacket(relief, cut, { cut: over.cut, color: over.color });
+  else if (over) jacket(relief, cut, { cut: over.cut, color: over.color, gap: gapOf(under) });
 }

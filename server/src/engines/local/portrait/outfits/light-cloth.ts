@@ -14,6 +14,9 @@ const EXPOSURE = 0.84;
 /** Falloff of a lateral lamp per face width, away from it. */
 const FALL_OFF = 0.3;
 
+/** Falloff of a lamp per face width downwards: portraits are lit from above. */
+const DOWN = 0.1;
+
 /** Darkening of a hollow by its depth, and the radius of its surroundings in face widths. */
 const HOLLOW = { dark: 2.2, reach: 0.05 } as const;
 
@@ -43,12 +46,13 @@ export function lightCloth(surface: Surface, { x: lampX, y: lampY, color }: Phot
       const hollow = Math.max(0, (around[pixel] ?? 0) - (heights[pixel] ?? 0)) / unit;
       const open = Math.max(0.35, 1 - HOLLOW.dark * hollow * 10);
       const aside = (x - surface.x) / unit;
-      const near = Math.max(0.5, 1 + FALL_OFF * lampX * aside);
+      const down = (y - surface.y) / unit;
+      const near = Math.max(0.5, 1 + FALL_OFF * lampX * aside - DOWN * down);
       const direct = Math.max(0, nx * lampX + ny * lampY + nz * lampZ) * (lit[pixel] ?? 1);
       const sky = AMBIENT * open * (0.86 + 0.14 * nz + 0.22 * ny) * (0.45 + 0.55 * (lit[pixel] ?? 1));
       const grazing = nap * (1 - nz) ** 2 * (0.4 + direct);
       const lambert = Math.max(0, nz * 0.5 * (1 + lampZ) + nx * lampX * 0.5 + ny * lampY * 0.5);
-      const light = (lamp * direct + sky) * near * weaveAt(cloth, aside, (y - surface.y) / unit, unit);
+      const light = (lamp * direct + sky) * near * weaveAt(cloth, aside, down, unit);
       const gleam = shine * lambert ** 24 * (lit[pixel] ?? 1) * 0.5;
       const grain = 1 + 0.02 * (noise(x * 0.9, y * 0.9, 9) - 0.5);
       for (let channel = 0; channel < 3; channel += 1) {

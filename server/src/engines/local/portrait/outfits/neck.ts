@@ -1,6 +1,8 @@
 import { Path2D } from '@napi-rs/canvas';
 import { opacitiesOf, openCanvas } from '../../../../renderer/canvas';
 import { boxBlur } from '../../matting/box-blur';
+import { grown } from '../../picture/mask';
+import { componentsOf } from '../../typesetting/components';
 import { inFace, type Person } from '../person';
 import { drawOval, skinLikeness, skinTone, type Tone, toneAt } from '../skin';
 import type { Fitting } from './fitting';
@@ -129,11 +131,17 @@ const BEYOND = 0.09;
 /** Skin within this distance of the assumed neck belongs to it, in face heights. */
 const NEAR = 0.1;
 
+/** Skin this close to clothes, in face heights, has their color at its edge; from 1 / `full` of them around it on, all of it. */
+const BESIDE_CLOTHES = { reach: 0.014, full: 5 } as const;
+
 /** Everything but hair and skin fades out over this distance below the collar row, in face heights. */
 const FADE = 0.09;
 
 /** Gaps beside hair that are filled with hair: largest width and lower end below the chin, in face widths. */
 const GAP = { widest: 0.42, below: 0.6, on: 0.12 } as const;
+
+/** Largest size of pieces that are dropped, in square face widths, and the alpha from which a pixel connects them. */
+const SHARD = { size: 0.006, alpha: 24 } as const;
 
 /** Soft pixels at either end of a gap. */
 const SOFT_EDGE = 2;
@@ -201,6 +209,19 @@ function fillGaps(
   }
 }
 
+/** Removes what is left of clothes beside the neck: small pieces that nothing connects with the head, in place. */
+function dropShards({ width, height, alpha }: Person, from: number, most: number): void {
+  const visible = Uint8Array.from(alpha, (opacity) => (opacity > SHARD.alpha ? 1 : 0));
+  const dropped = new Uint8Array(visible.length);
+  for (const shape of componentsOf(visible, width)) {
+    if (shape.length > most || shape.some((pixel) => pixel < from * width)) continue;
+    for (const pixel of shape) dropped[pixel] = 1;
+  }
+  // With their faint edges.
+  for (const [pixel, is] of grown(dropped, { width, height }, SOFT_EDGE).entries())
+    if (is && (dropped[pixel] || !visible[pixel])) alpha[pixel] = 0;
+}
+
 /**
  * Removes a person's clothes, in place: head, hair and visible neck stay, and the part of the neck hidden by a collar
  * is synthesized.
@@ -222,18 +243,26 @@ export function bare(person: Person, parts: Parts, fitting: Fitting, hair: Loose
   const fade = inFace(face, FADE);
   const before = Buffer.from(alpha);
   const near = boxBlur(neckArea, width, height, inFace(face, NEAR));
+  const worn = boxBlur(
+    parts.clothes.map((share, pixel) => share * ((alpha[pixel] ?? 0) / 255)),
+    width,
+    height,
+    inFace(face, BESIDE_CLOTHES.reach),
+  );
   for (let pixel = collar * width; pixel < width * height; pixel += 1) {
     const row = Math.floor(pixel / width);
     const all = Math.max(0, 1 - (row - collar) / fade);
     const isBeside = Math.min(1, Math.max(0, (2 * (chin - row)) / fade));
-    const cheek = isBeside * (around[pixel] ?? 0) * (parts.skin[pixel] ?? 0);
+    const clear = Math.max(0, 1 - BESIDE_CLOTHES.full * (worn[pixel] ?? 0));
+    const cheek = isBeside * (around[pixel] ?? 0) * (parts.skin[pixel] ?? 0) * clear;
     const strands = (hair.alpha[pixel] ?? 0) / 255;
-    const head = ((alpha[pixel] ?? 0) / 255) * Math.max(oval[pixel] ?? 0, cheek, all);
+    const head = ((alpha[pixel] ?? 0) / 255) * Math.max(oval[pixel] ?? 0, cheek, all * clear);
     // Where the two meet, there must be no gap.
     const seen =
       Math.min(1, Math.max(0, 8 * (near[pixel] ?? 0) - 0.6)) *
       (parts.skin[pixel] ?? 0) *
-      ((alpha[pixel] ?? 0) / 255);
+      ((alpha[pixel] ?? 0) / 255) *
+      clear;
     const rest = Math.min(1 - head, Math.max(neckArea[pixel] ?? 0, seen));
     const aside = Math.abs(((pixel % width) - fitting.x) / fitting.unit / fitting.neck);
     const light = darker * (1 - SHADOW.jaw * (jaw[pixel] ?? 0) - SHADOW.sides * Math.min(1, aside) ** 3);
@@ -251,5 +280,6 @@ export function bare(person: Person, parts: Parts, fitting: Fitting, hair: Loose
     }
     alpha[pixel] = Math.round(255 * opacity);
   }
+  dropShards(person, collar, SHARD.size * fitting.unit ** 2);
   fillGaps(person, before, hair, fitting);
 }

@@ -5,6 +5,7 @@ import type { Person } from '../person';
 import { OVAL } from '../skin';
 import { dress } from './dress';
 import { measure } from './measured';
+import { bare } from './neck';
 import { photoLight } from './photo-light';
 import { refusedOutfits } from './refusals';
 
@@ -137,6 +138,45 @@ describe('hair that hangs over a shoulder', () => {
     const refused = refusedOutfits(person, await measure(person), false);
     expect(refused).toHaveLength(OUTFIT_IDS.length);
     expect(refused.every(({ reason }) => reason === 'hair')).toBe(true);
+  });
+});
+
+describe('the edge of a jaw beside clothes', () => {
+  /** Clothes beside the jaw, whose soft edge reaches into the skin, as it does in photographs. */
+  const highCollar = ({ rgb, alpha }: Person) => {
+    for (let y = 106; y < 150; y += 1) {
+      for (let x = 128; x < 190; x += 1) {
+        const share = Math.min(1, Math.max(0, (x - 132) / 4));
+        const mixed = SKIN.map((level, channel) => level + share * ((ORANGE[channel] ?? 0) - level));
+        rgb.set(mixed, (y * WIDTH + x) * 3);
+        alpha[y * WIDTH + x] = 255;
+      }
+    }
+  };
+
+  it('shows nothing of their color', async () => {
+    const person = personWith({ strandEnd: 0 });
+    const { parts, fitting, hair } = await measure(person);
+    highCollar(person);
+    for (let y = 106; y < 150; y += 1)
+      for (let x = 128; x < 190; x += 1) {
+        parts.skin[y * WIDTH + x] = x < 135 ? 1 : 0;
+        parts.clothes[y * WIDTH + x] = x < 135 ? 0 : 1;
+      }
+    // A piece of the collar that is taken for hair.
+    const shard = [118, 119, 120].flatMap((y) => [176, 177, 178].map((x) => y * WIDTH + x));
+    for (const pixel of shard) hair.alpha[pixel] = 255;
+    const orange = () => {
+      let count = 0;
+      for (let y = 112; y < 128; y += 1)
+        for (let x = 126; x < 150; x += 1)
+          if (off(colorAt(person, x, y), ORANGE) < 62 && (person.alpha[y * WIDTH + x] ?? 0) > 60) count += 1;
+      return count;
+    };
+    expect(orange()).toBeGreaterThan(200);
+    bare(person, parts, fitting, hair);
+    expect(orange()).toBe(0);
+    expect(shard.map((pixel) => person.alpha[pixel])).toEqual(shard.map(() => 0));
   });
 });
 

@@ -22,46 +22,29 @@ export function shoulderLine(aside: number): number {
   return x < 1.04 ? 0.3 + 0.27 * Math.max(0, (x - 0.4) / 0.64) ** 1.15 : 0.58 + 1.9 * (x - 1.04) ** 1.7;
 }
 
-/** Soft folds of the right side: from the shoulder to the chest, into the armpit, across the arm. */
-const DRAPE: readonly Crease[] = [
-  { path: 'M 0.62 0.5 C 0.6 0.75, 0.5 1, 0.46 1.5', width: 0.05, rise: 0.5 },
-  { path: 'M 0.74 0.55 C 0.74 0.8, 0.68 1.1, 0.66 1.6', width: 0.05, rise: -0.5 },
-  { path: 'M 0.95 0.98 C 0.82 1, 0.68 0.92, 0.6 0.84', width: 0.045, rise: 0.55 },
-  { path: 'M 0.94 1.08 C 0.82 1.12, 0.66 1.06, 0.62 1', width: 0.035, rise: -0.35 },
-  { path: 'M 0.94 1.2 C 0.8 1.28, 0.62 1.26, 0.56 1.24', width: 0.05, rise: 0.4 },
-  { path: 'M 0.96 1.34 C 0.84 1.46, 0.66 1.5, 0.56 1.52', width: 0.05, rise: -0.2 },
-  { path: 'M 1 0.86 C 1.1 0.92, 1.22 0.96, 1.34 0.98', width: 0.05, rise: -0.45 },
-  { path: 'M 1 1.06 C 1.12 1.14, 1.26 1.18, 1.42 1.18', width: 0.05, rise: 0.6 },
-  { path: 'M 0.3 0.78 C 0.3 1, 0.26 1.3, 0.28 1.7', width: 0.05, rise: -0.3 },
-  { path: 'M 0.2 0.9 C 0.18 1.1, 0.14 1.4, 0.16 1.8', width: 0.06, rise: 0.3 },
+/** Soft folds of the right side: pulled into the armpit, down the sleeve, and down the chest. */
+const FOLDS: readonly Crease[] = [
+  { path: 'M 0.96 1.02 C 0.84 1.06, 0.7 1.02, 0.58 0.92', width: 0.06, rise: 0.5 },
+  { path: 'M 0.96 1.2 C 0.82 1.3, 0.66 1.3, 0.5 1.24', width: 0.08, rise: -0.4 },
+  { path: 'M 1.02 0.8 C 1.12 0.9, 1.2 1.04, 1.22 1.3', width: 0.09, rise: -0.5 },
+  { path: 'M 1.08 1 C 1.2 1.12, 1.3 1.24, 1.34 1.5', width: 0.07, rise: 0.45 },
+  { path: 'M 0.5 0.62 C 0.54 0.9, 0.46 1.2, 0.44 1.7', width: 0.12, rise: 0.3 },
 ];
 
-/** Fine wrinkles of thin cloth. */
-const WRINKLES: readonly Crease[] = [
-  { path: 'M 0.86 0.62 C 0.78 0.74, 0.74 0.86, 0.72 1', width: 0.018, rise: 0.5 },
-  { path: 'M 0.9 1.02 C 0.8 0.96, 0.74 0.88, 0.68 0.78', width: 0.018, rise: -0.7 },
-  { path: 'M 0.92 1.14 C 0.8 1.18, 0.7 1.16, 0.6 1.1', width: 0.016, rise: 0.7 },
-  { path: 'M 0.42 0.66 C 0.46 0.8, 0.44 0.95, 0.4 1.1', width: 0.016, rise: 0.4 },
-  { path: 'M 0.24 0.86 C 0.34 0.9, 0.44 1.02, 0.5 1.16', width: 0.016, rise: -0.35 },
-  { path: 'M 1.06 0.72 C 1.14 0.8, 1.2 0.9, 1.22 1', width: 0.016, rise: 0.5 },
-];
-
-/** Depth and softness of a cloth's folds. */
-const FALL: Readonly<Partial<Record<Cloth, { deep: number; soft: number; fine: number }>>> = {
-  poplin: { deep: 0.034, soft: 0.026, fine: 0.009 },
-  wool: { deep: 0.035, soft: 0.032, fine: 0 },
-  knit: { deep: 0.045, soft: 0.034, fine: 0 },
-  pique: { deep: 0.045, soft: 0.028, fine: 0.004 },
-  jersey: { deep: 0.052, soft: 0.024, fine: 0.009 },
+/** How a cloth falls: depth and softness of its folds, and depth of its unevenness, in face widths. */
+const FALL: Readonly<Partial<Record<Cloth, { deep: number; soft: number; uneven: number }>>> = {
+  poplin: { deep: 0.036, soft: 0.04, uneven: 0.11 },
+  wool: { deep: 0.03, soft: 0.055, uneven: 0.085 },
+  knit: { deep: 0.045, soft: 0.055, uneven: 0.1 },
+  pique: { deep: 0.04, soft: 0.045, uneven: 0.1 },
+  jersey: { deep: 0.05, soft: 0.04, uneven: 0.11 },
 };
 
-/** Adds the folds of a cloth. */
-export function drape(relief: Relief, cloth: Cloth, share = 1): void {
-  const { deep, soft, fine } = FALL[cloth] ?? { deep: 0.02, soft: 0.03, fine: 0 };
-  relief.both(() => {
-    relief.fold(DRAPE, { soft, height: deep * share });
-    if (fine > 0) relief.fold(WRINKLES, { soft: 0.008, height: fine * share });
-  });
+/** Makes a cloth fall as it does on a body: a few folds, and everywhere the unevenness that no ironing removes. */
+export function fall(relief: Relief, cloth: Cloth, share = 1): void {
+  const { deep, soft, uneven } = FALL[cloth] ?? { deep: 0.02, soft: 0.05, uneven: 0.02 };
+  relief.both(() => relief.fold(FOLDS, { soft, height: deep * share }));
+  relief.crumple(uneven * share);
 }
 
 /** Draws the seam of the sleeves. */

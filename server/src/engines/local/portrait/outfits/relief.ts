@@ -3,6 +3,7 @@ import type { Area } from '@tuzuo/core/geometry/size';
 import { opacitiesOf, openCanvas } from '../../../../renderer/canvas';
 import { boxBlur } from '../../matting/box-blur';
 import { type Light, lightOf } from '../../product/scenes/color';
+import { layeredNoise } from '../../product/scenes/noise';
 import { CLOTHS, type Cloth } from './cloth';
 
 /** Placement of a garment, in pixels: size of the raster, position of the chin, and one face width. */
@@ -50,6 +51,8 @@ export type Relief = {
   fold: (creases: readonly Crease[], shape: { soft: number; height: number }) => void;
   /** Draws a thin dark line; dashed for stitches. */
   seam: (path: string, line?: { width?: number; dark?: number; dashed?: boolean }) => void;
+  /** Adds the slow unevenness of cloth, longer downwards than across, by at most `height`. */
+  crumple: (height: number) => void;
   /** Rounds the whole surface over a width, like the body below. */
   round: (over: number, height: number) => void;
   /** Draws on both sides by mirroring. */
@@ -236,6 +239,16 @@ export function createRelief(place: Place, alter: Alter, lampX: number): Relief 
         lit[pixel] = (lit[pixel] ?? 0) * (1 - dark * (mask[at] ?? 0));
         heights[pixel] = (heights[pixel] ?? 0) - 0.6 * line * unit * (soft[at] ?? 0);
       });
+    },
+    crumple: (rise) => {
+      for (let pixel = 0; pixel < pixels; pixel += 1) {
+        if ((opacity[pixel] ?? 0) === 0) continue;
+        const [u, v] = [((pixel % width) - x) / unit, (Math.floor(pixel / width) - y) / unit];
+        // Folds fan out from the neck: they follow a ray rather than a column.
+        const across = Math.atan2(u, v + 1.2) * 5.5;
+        const slow = layeredNoise(across * 1.1 + 40, v * 1.1, 7, 3) - 0.5;
+        heights[pixel] = (heights[pixel] ?? 0) + rise * unit * slow;
+      }
     },
     round: (over, rise) => {
       const body = soften(opacity, { left: 0, top: 0, width, height }, over * unit * 0.5);

@@ -4,10 +4,7 @@ import { type Light, lightOf, mixed } from './color';
 import { BUILDERS } from './geometries/index';
 import { cutGobo } from './gobo';
 import { type Material, material } from './materials';
-import type { Fit, Stage, Vector } from './stage';
-
-/** Distance from the eye to the product: far, like a long lens without perspective distortion. */
-const EYE_DISTANCE = 5.2;
+import { EYE_DISTANCE, type Fit, type Stage, type Vector } from './stage';
 
 const LAMP_DISTANCE = 6;
 

@@ -15,6 +15,9 @@ export type Fit = {
   lift?: number;
 };
 
+/** Distance from the eye to the product: far, like a long lens without perspective distortion. */
+export const EYE_DISTANCE = 5.2;
+
 /** The camera looks straight ahead with a shifted lens, so that verticals stay vertical. */
 type Camera = {
   /** Height of the eye above the product's foot. */

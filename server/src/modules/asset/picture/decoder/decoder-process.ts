@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import type { Account } from '@tuzuo/embedded-postgres/account';
 import { programUrl } from '../../../../programs';
 import { cpuTimeOf, wasStarved } from '../../../../sandbox/cpu-time';
-import { forkProgram } from '../../../../sandbox/fork';
+import { forkProgram, NICENESS } from '../../../../sandbox/fork';
 import type { DecodeJob, DecoderSettings, FromDecoder, ToDecoder } from './messages';
 
 /** Memory limit: 40 megapixels of four 16-bit channels are 320 MB, of which rotation holds three copies. */
@@ -39,7 +39,7 @@ export type DecoderProcess = {
 /** Starts a process that decodes pictures. */
 export function startDecoder(account: Account, limitMs: number): DecoderProcess {
   const settings: DecoderSettings = { maxBytes: MAX_BYTES };
-  const child = forkProgram(programUrl('decoder'), settings, account);
+  const child = forkProgram(programUrl('decoder'), settings, account, NICENESS.awaited);
   // The process must not keep a stopping server alive.
   child.unref();
   child.channel?.unref();

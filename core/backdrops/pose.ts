@@ -1,0 +1,18 @@
+import type { TaskCheck } from '../api/task';
+import { findScene, SCENES, type Scene } from './index';
+import type { Pose } from './poses';
+
+/** Whether a scene shows products in a pose: what lies or hangs needs a surface seen at a right angle. */
+const fitsPose = ({ geometry }: Pick<Scene, 'geometry'>, pose: Pose): boolean =>
+  pose === 'auto' || (geometry === 'flat') === (pose === 'lies');
+
+/** The scenes for a pose, in the order of the chooser; the first is its default. */
+export const scenesFor = (pose: Pose): (typeof SCENES)[number][] =>
+  SCENES.filter((scene) => fitsPose(scene, pose));
+
+/** Checks that a chosen scene shows products in the chosen pose; empty where one of them is not chosen. */
+export function checkPose({ sceneId, pose }: Readonly<Record<string, unknown>>): TaskCheck[] {
+  const scene = typeof sceneId === 'string' ? findScene(sceneId) : undefined;
+  if (!scene || (pose !== 'stands' && pose !== 'lies')) return [];
+  return [{ key: 'pose', ok: fitsPose(scene, pose), found: scene.id, need: pose }];
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "worker_node" ADD COLUMN "offers" jsonb;

@@ -1,0 +1,2 @@
+ALTER TABLE "task" DROP CONSTRAINT "task_kind_check";--> statement-breakpoint
+ALTER TABLE "task" ADD CONSTRAINT "task_kind_check" CHECK ("task"."kind" in ('run', 'analyze', 'poster-export', 'poster-generate', 'poster-words', 'studio-save', 'object-find'));

@@ -1,0 +1,208 @@
+import type { TaskCheck } from '@tuzuo/core/api/task';
+import type { Size } from '@tuzuo/core/geometry/size';
+import { cropped } from '../patch-match/crop';
+import type { Holed } from '../patch-match/layer';
+import { findLines, type Line } from '../patch-match/lines';
+import { grown } from '../picture/mask';
+import { resizePixels } from '../picture/resize-pixels';
+import { holeParts } from './hole-parts';
+
+/** Parts of a hole at most this far apart, in pixels, are judged as one: strokes over the same thing. */
+const TOGETHER = 6;
+
+/** Longer side of a part, in pixels, at which its surroundings are judged: a larger one is reduced. */
+const SIDE = 96;
+
+/** What is seen around a part: a share of its longer side, and at least this many pixels. */
+const AROUND = { share: 0.5, min: 12 } as const;
+
+/** Distances from the hole, in reduced pixels, at which an edge runs into it; nearer ones show some of what is to go. */
+const NEAR = { from: 2, to: 6 } as const;
+
+/** Distance from a straight line through the hole up to which edges are that line, which the filling continues. */
+const LINE = 5;
+
+/**
+ * How an edge on both sides of the hole is told from a bend, which has a chord through the hole, too: distances from the
+ * hole at which its place is measured, the width searched, its weakest contrast, the number of places that tell, and how far
+ * it turns away from the line at most.
+ */
+const STRAIGHT = { from: 3, to: 22, width: 6, contrast: 6, places: 6, turn: 0.1 } as const;
+
+/** Share of the pixels near the hole that may be on stronger edges. */
+const STRAY = 0.02;
+
+/** Fewer pixels near the hole say nothing. */
+const MIN_PIXELS = 24;
+
+/**
+ * Largest contrast, in levels over two reduced pixels, of edges that run into a hole. Measured (docs/measured.md): what was
+ * filled behind stronger edges looks wrong more often than not.
+ */
+const MAX_CONTRAST = 33;
+
+/** Binomial weights of five pixels, a Gaussian of one pixel's deviation. */
+const SMOOTH = [1, 4, 6, 4, 1] as const;
+
+const RGB = 3;
+
+/** The colors of a picture, on gray where it is transparent, so that invisible colors do not count. */
+function colorsOf({ channels, pixels, hole }: Holed): Uint8Array {
+  if (channels === RGB) return pixels;
+  const rgb = new Uint8Array(hole.length * RGB);
+  for (let pixel = 0; pixel < hole.length; pixel += 1) {
+    const share = (pixels[pixel * channels + RGB] ?? 0) / 255;
+    for (let channel = 0; channel < RGB; channel += 1) {
+      const level = pixels[pixel * channels + channel] ?? 0;
+      rgb[pixel * RGB + channel] = Math.round(level * share + 128 * (1 - share));
+    }
+  }
+  return rgb;
+}
+
+/** A part of a hole and its surroundings, reduced; a pixel that shows some of the hole is in it. */
+async function reduced(part: Holed, scale: number): Promise<Holed> {
+  const { width, height, hole } = part;
+  const size = {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+  const pixels = await resizePixels(colorsOf(part), { width, height, channels: RGB }, size, 'linear');
+  const flags = hole.map((is) => is * 255);
+  const share = await resizePixels(flags, { width, height, channels: 1 }, size, 'linear');
+  return { ...size, channels: RGB, pixels, hole: Uint8Array.from(share, (level) => (level > 0 ? 1 : 0)) };
+}
+
+/** One channel of what is known, smoothed without what is not. */
+function smoothedChannel(picture: Holed, channel: number): Float32Array {
+  const { width, height, channels, pixels } = picture;
+  const known = Float32Array.from(picture.hole, (is) => (is ? 0 : 1));
+  const values = known.map((is, pixel) => is * (pixels[pixel * channels + channel] ?? 0));
+  const along = (from: Float32Array, step: number, length: number, placeOf: (pixel: number) => number) =>
+    from.map((_, pixel) => {
+      const place = placeOf(pixel);
+      return SMOOTH.reduce((sum, weight, index) => {
+        const way = index - 2;
+        const isInside = place + way >= 0 && place + way < length;
+        return isInside ? sum + weight * (from[pixel + way * step] ?? 0) : sum;
+      }, 0);
+    });
+  const smoothed = (from: Float32Array) =>
+    along(
+      along(from, 1, width, (pixel) => pixel % width),
+      width,
+      height,
+      (pixel) => Math.floor(pixel / width),
+    );
+  const weights = smoothed(known);
+  return smoothed(values).map((sum, pixel) => sum / Math.max(1, weights[pixel] ?? 0));
+}
+
+/** 1 for the pixels that are near the hole, whose neighbors are known. */
+function nearHole({ hole, width, height }: Holed): Uint8Array {
+  const size: Size = { width, height };
+  let [reached, inner] = [hole, hole];
+  for (let step = 1; step <= NEAR.to; step += 1) {
+    reached = grown(reached, size, 1);
+    if (step < NEAR.from) inner = reached;
+  }
+  return reached.map((is, pixel) => {
+    const x = pixel % width;
+    const isAtEdge = x === 0 || x === width - 1 || pixel < width || pixel >= hole.length - width;
+    return is && !inner[pixel] && !isAtEdge ? 1 : 0;
+  });
+}
+
+/** A reduced picture with its smoothed channels. */
+type Seen = { picture: Holed; planes: readonly Float32Array[] };
+
+/** Contrast across a pixel in a direction, or in both if none is given, in levels over two pixels. */
+function contrastAt(
+  { picture: { width }, planes }: Seen,
+  pixel: number,
+  way?: { x: number; y: number },
+): number {
+  const squares = planes.reduce((sum, plane) => {
+    const across = (plane[pixel + 1] ?? 0) - (plane[pixel - 1] ?? 0);
+    const down = (plane[pixel + width] ?? 0) - (plane[pixel - width] ?? 0);
+    return sum + (way ? (across * way.x + down * way.y) ** 2 : across * across + down * down);
+  }, 0);
+  return Math.sqrt(squares / RGB);
+}
+
+/** How far an edge turns away from a line beyond one of its ends, in pixels per pixel; undefined where it is not seen. */
+function turnBeyond(seen: Seen, { normal, offset }: Line, end: number, step: 1 | -1): number | undefined {
+  const { width, height, hole } = seen.picture;
+  const places: { x: number; off: number }[] = [];
+  for (let distance: number = STRAIGHT.from; distance <= STRAIGHT.to; distance += 1) {
+    let best = { off: 0, contrast: STRAIGHT.contrast as number };
+    for (let off: number = -STRAIGHT.width; off <= STRAIGHT.width; off += 1) {
+      const along = end + step * distance;
+      const x = Math.round(normal.x * (offset + off) - normal.y * along);
+      const y = Math.round(normal.y * (offset + off) + normal.x * along);
+      const pixel = y * width + x;
+      if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1 || hole[pixel]) continue;
+      const contrast = contrastAt(seen, pixel, normal);
+      if (contrast > best.contrast) best = { off, contrast };
+    }
+    if (best.contrast > STRAIGHT.contrast) places.push({ x: distance, off: best.off });
+  }
+  if (places.length < STRAIGHT.places) return undefined;
+  const [middle, mean] = [
+    places.reduce((sum, { x }) => sum + x, 0) / places.length,
+    places.reduce((sum, { off }) => sum + off, 0) / places.length,
+  ];
+  const spread = places.reduce((sum, { x }) => sum + (x - middle) ** 2, 0);
+  return places.reduce((sum, { x, off }) => sum + (x - middle) * (off - mean), 0) / spread;
+}
+
+/** Whether an edge is as straight as its line beyond both ends. */
+function isStraight(seen: Seen, line: Line): boolean {
+  const turns = [turnBeyond(seen, line, line.from, -1), turnBeyond(seen, line, line.to, 1)];
+  return turns.every((turn) => turn === undefined || Math.abs(turn) <= STRAIGHT.turn);
+}
+
+const isOnLine = (pixel: number, width: number, lines: readonly Line[]) =>
+  lines.some(({ normal, offset }) => {
+    const along = (pixel % width) * normal.x + Math.floor(pixel / width) * normal.y;
+    return Math.abs(along - offset) < LINE;
+  });
+
+/** The contrast of edges that run into a reduced hole and do not go straight through it, in levels over two pixels. */
+export function contrastAround(picture: Holed): number {
+  const { width } = picture;
+  const seen = { picture, planes: [0, 1, 2].map((channel) => smoothedChannel(picture, channel)) };
+  const lines = findLines(picture).filter((line) => isStraight(seen, line));
+  const contrasts: number[] = [];
+  let count = 0;
+  for (const [pixel, is] of nearHole(picture).entries()) {
+    if (!is) continue;
+    count += 1;
+    if (!isOnLine(pixel, width, lines)) contrasts.push(contrastAt(seen, pixel));
+  }
+  if (count < MIN_PIXELS) return 0;
+  contrasts.sort((one, other) => other - one);
+  return contrasts[Math.floor(STRAY * count)] ?? 0;
+}
+
+/**
+ * Checks that what surrounds a hole can be continued into it from the picture: grounds, textures and straight lines. Edges
+ * of things that run into it otherwise cannot, since nothing tells where they go. Each part of the hole is judged by itself.
+ * `found` is the strongest contrast of such edges, in levels.
+ */
+export async function checkPlainSurroundings(picture: Holed): Promise<TaskCheck> {
+  const { bounds } = holeParts(picture, TOGETHER);
+  let found = 0;
+  for (const [number, { left, top, right, bottom }] of bounds.entries()) {
+    if (number === 0 || right < 0) continue;
+    const longer = Math.max(right - left, bottom - top) + 1;
+    const margin = Math.max(AROUND.min, Math.ceil(AROUND.share * longer));
+    const from = { left: Math.max(0, left - margin), top: Math.max(0, top - margin) };
+    const width = Math.min(picture.width, right + margin + 1) - from.left;
+    const height = Math.min(picture.height, bottom + margin + 1) - from.top;
+    const part = cropped({ ...picture, barred: undefined }, { ...from, width, height });
+    found = Math.max(found, contrastAround(await reduced(part, Math.min(1, SIDE / longer))));
+  }
+  found = Math.round(found);
+  return { key: 'plainSurroundings', ok: found <= MAX_CONTRAST, found, need: MAX_CONTRAST };
+}

@@ -1,0 +1,4 @@
+import words from '@tuzuo/core/tools/ai-dummy-model/words/zh-CN.json';
+import { toolPageConfig } from '@tuzuo/core/tools/page-config';
+
+export default definePageConfig(toolPageConfig(words));

@@ -1,0 +1,1 @@
+export { ResultsPage as default } from '@/tools/ai-material/results';

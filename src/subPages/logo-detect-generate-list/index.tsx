@@ -1,0 +1,1 @@
+export { ResultsPage as default } from '@/tools/logo-detect/results';

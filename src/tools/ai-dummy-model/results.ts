@@ -1,0 +1,3 @@
+import { createResultsPage } from '@/tools/results';
+
+export const ResultsPage = createResultsPage('ai-dummy-model');

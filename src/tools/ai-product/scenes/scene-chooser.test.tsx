@@ -1,0 +1,52 @@
+import { tools } from '@tuzuo/core/tools';
+import { useState } from 'react';
+import { act, exists, find, mount, tap } from '../../../../tests/client/components/mount';
+import { SceneChooser } from './scene-chooser';
+
+const { sceneId } = tools['ai-product'].options;
+
+/** The chooser as its page shows it, with the values that it sets. */
+function Page() {
+  const [values, setValues] = useState<Record<string, unknown>>({ pose: 'auto' });
+  const set = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }));
+  return (
+    <SceneChooser
+      name="sceneId"
+      option={sceneId}
+      look={{ title: 'scene' }}
+      value={values.sceneId as string | undefined}
+      values={values as Record<string, string>}
+      source={undefined}
+      made={undefined}
+      analysis={undefined}
+      onChange={(value) => set('sceneId', value)}
+      onSet={set}
+    />
+  );
+}
+
+const isChosen = (id: string) => find(`#tool-option-${id}`).getAttribute('aria-checked') === 'true';
+const press = (id: string) => act(async () => void tap(id));
+
+it('offers the scenes of a pose, and chooses one of them where the chosen scene is none', async () => {
+  await mount(Page, {});
+  expect(isChosen('pose-auto')).toBe(true);
+  expect(isChosen('sceneId-podium-cream')).toBe(true);
+  await press('#scene-category-studio');
+
+  await press('#tool-option-pose-lies');
+  expect(isChosen('sceneId-flat-marble')).toBe(true);
+  expect(exists('#tool-option-sceneId-podium-cream')).toBe(false);
+  expect(exists('#scene-category-studio')).toBe(false);
+  // The only category left is no choice.
+  expect(exists('#scene-category-flat')).toBe(false);
+
+  await press('#tool-option-sceneId-flat-oak');
+  await press('#tool-option-pose-auto');
+  await press('#scene-category-all');
+  expect(isChosen('sceneId-flat-oak')).toBe(true);
+
+  await press('#tool-option-pose-stands');
+  expect(isChosen('sceneId-podium-cream')).toBe(true);
+  expect(exists('#scene-category-flat')).toBe(false);
+});
