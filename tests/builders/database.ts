@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
+import type { WatchStatement } from '../../server/src/db/client-class';
 import { createDatabase, type Database } from '../../server/src/db/database';
 import { createLogger } from '../../server/src/observability/logger';
 import { runOn, withName } from './postgres-server';
@@ -14,9 +15,15 @@ export type TestDatabase = Database & {
 /**
  * Creates a migrated and seeded database for one test file: call it in `beforeAll`, and `drop` in `afterAll`.
  */
-export async function testDatabase({ max = 5 }: { max?: number } = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  max = 5,
+  watch,
+}: {
+  max?: number;
+  watch?: WatchStatement;
+} = {}): Promise<TestDatabase> {
   const { template } = inject('postgres');
-  return databaseFrom(`template ${template}`, max);
+  return databaseFrom(`template ${template}`, max, watch);
 }
 
 /** The same without any tables, for tests of the migrations. */
@@ -38,12 +45,17 @@ async function dropDatabase(server: string, name: string, triesLeft = 20): Promi
   }
 }
 
-async function databaseFrom(source: string, max: number): Promise<TestDatabase> {
+async function databaseFrom(source: string, max: number, watch?: WatchStatement): Promise<TestDatabase> {
   const server = inject('postgres').url;
   const name = `tuzuo_test_${randomUUID().replaceAll('-', '')}`;
   await runOn(server, `create database ${name} ${source}`);
   const url = withName(server, name);
-  const database = createDatabase(url, { max, timeZone: 'Asia/Shanghai', log: createLogger('silent') });
+  const database = createDatabase(url, {
+    max,
+    timeZone: 'Asia/Shanghai',
+    log: createLogger('silent'),
+    watch,
+  });
   return {
     ...database,
     url,

@@ -3,7 +3,7 @@ import type { Database, Executor } from '../../db/database';
 import { newId } from '../../db/ids';
 import type { AssetKind } from '../../db/schema/asset';
 import type { Storage } from '../../storage/port';
-import { type AssetRow, findReady, insertPending, markReady } from './repository';
+import { type AssetRow, insertPending, markReady } from './repository';
 import { deleteRow, markDiscarded } from './sweep-repository';
 
 /** The properties of an asset to be stored. */
@@ -86,11 +86,13 @@ export function createLifecycle({ database, storage, requireRoom }: LifecycleDep
     await deleteRow(orm, row);
   };
 
-  /** Makes written assets ready, in the caller's transaction. Throws if one of them no longer exists. */
-  const publish = async (tx: Executor, assetIds: readonly string[]): Promise<void> => {
-    if (assetIds.length === 0) return;
+  /** Makes written assets ready, in the caller's transaction, and returns them. Throws if one no longer exists. */
+  const publish = async (tx: Executor, assetIds: readonly string[]): Promise<AssetRow[]> => {
+    if (assetIds.length === 0) return [];
     const ready = await markReady(tx, assetIds);
-    if (ready !== new Set(assetIds).size) throw new Error('asset to publish is not stored or was deleted');
+    if (ready.length !== new Set(assetIds).size)
+      throw new Error('asset to publish is not stored or was deleted');
+    return ready;
   };
 
   /** Deletes assets that are not needed; skips those that are referenced. */
@@ -108,15 +110,16 @@ export function createLifecycle({ database, storage, requireRoom }: LifecycleDep
     /** Runs all three steps, for every asset or for none. Returns the ready assets, in order. */
     keepAll: async (userId: string | null, wanted: readonly Keeping[]): Promise<AssetRow[]> => {
       const ids = (await reserveAll(userId, wanted)).map(({ assetId }) => assetId);
+      let ready: AssetRow[];
       try {
         for (const [index, { write }] of wanted.entries()) await write(ids[index] ?? '');
-        await transaction((tx) => publish(tx, ids));
+        ready = await transaction((tx) => publish(tx, ids));
       } catch (error) {
         // The sweep discards what cannot be discarded now; the first error is the one to throw.
         await discard(ids).catch(() => undefined);
         throw error;
       }
-      const rows = new Map((await findReady(orm, ids)).map((row) => [row.id, row]));
+      const rows = new Map(ready.map((row) => [row.id, row]));
       return ids.flatMap((id) => rows.get(id) ?? []);
     },
   };

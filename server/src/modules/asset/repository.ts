@@ -1,4 +1,17 @@
-import { and, desc, eq, inArray, isNull, ne, not, notExists, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  not,
+  notExists,
+  notInArray,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { prepareOnce } from '../../db/prepare-once';
 import { type AssetKind, asset, assetReference } from '../../db/schema/asset';
@@ -71,14 +84,13 @@ export async function savePendingBytes(tx: Executor, id: string, stored: StoredB
   return saved.length === 1;
 }
 
-/** Makes pending assets ready, if their bytes are stored; returns how many. */
-export async function markReady(tx: Executor, ids: readonly string[]): Promise<number> {
-  const ready = await tx
+/** Makes pending assets ready, if their bytes are stored, and returns them. */
+export async function markReady(tx: Executor, ids: readonly string[]): Promise<AssetRow[]> {
+  return tx
     .update(asset)
     .set({ state: 'ready', showsPerson: sql`${asset.showsPerson} or ${hasKnownTwin()}` })
     .where(and(inArray(asset.id, inOrder(ids)), eq(asset.state, 'pending'), sql`${asset.sha256} is not null`))
-    .returning({ id: asset.id });
-  return ready.length;
+    .returning();
 }
 
 /** The user's own usable ready assets among `ids`, locked until the transaction ends, so that the sweep skips them. */
@@ -249,14 +261,12 @@ export async function sumUnreferenced(
 /** Hours for which an unreferenced asset is spared, since it may be about to be used. */
 const FRESH_HOURS = 1;
 
-/** Bytes of the user's files and of their thumbnails. */
-export async function sumFileBytes(tx: Executor, userId: string): Promise<number> {
-  const [row] = await tx
-    .select({ bytes: sql`coalesce(sum(${asset.bytes} + ${asset.thumbBytes}), 0)`.mapWith(Number) })
+/** A query for the bytes of the user's files and of their thumbnails. */
+export const sumFileBytes = (tx: Executor, userId: string): SQLWrapper =>
+  tx
+    .select({ bytes: sql`coalesce(sum(${asset.bytes} + ${asset.thumbBytes}), 0)` })
     .from(asset)
     .where(and(eq(asset.userId, userId), ne(asset.state, 'deleting')));
-  return row?.bytes ?? 0;
-}
 
 /**
  * Marks a user's assets for removal by the sweep when space is short; returns how many. `unused` = unreferenced assets

@@ -33,7 +33,7 @@ const allowanceOf = (userId: string): Allowance => ({
 /** Work on pictures that reports the processor time it took. */
 type Work<Result> = (spent: Spent) => Promise<Result>;
 
-type TurnDependencies = { database: Pick<Database, 'orm' | 'transaction'> };
+type TurnDependencies = { database: Pick<Database, 'orm'> };
 
 /** Schedules work on pictures. */
 export function createTurns({ database }: TurnDependencies) {
@@ -72,7 +72,7 @@ export function createTurns({ database }: TurnDependencies) {
         });
       } finally {
         const amount = Math.ceil(total);
-        if (amount > 0) await database.transaction((tx) => charge(tx, allowanceOf(userId), amount));
+        if (amount > 0) await charge(database.orm, allowanceOf(userId), amount);
       }
     };
 

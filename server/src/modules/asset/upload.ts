@@ -80,7 +80,7 @@ export function createUpload({
     const received: Received[] = [];
     for await (const file of files) {
       const allowance = { key: `asset.upload:${userId}`, limit: HOURLY_FILES, windowMs: HOUR_MS };
-      await transaction((tx) => consume(tx, [allowance]));
+      await consume(orm, [allowance]);
       const path = join(directory, String(received.length));
       await file.saveTo(path);
       await workDirectories.handOver(directory);

@@ -57,13 +57,16 @@ export function inOrder<Row extends { key: string }>(rows: readonly Row[]): Row[
 const msUntil = (column: typeof rateLimit.windowEndsAt) =>
   sql<number>`ceil(extract(epoch from ${column} - now()) * 1000)::int`;
 
+/** Adds an amount to a window if it has room, and returns whether it had. `Infinity` is always room. */
 async function use(
   tx: Executor,
   { key, windowMs }: Allowance,
-  amount = 1,
-): Promise<{ used: number; msLeft: number }> {
+  amount: number,
+  limit: number,
+): Promise<boolean> {
+  if (limit < amount) return false;
   const over = sql`${rateLimit.windowEndsAt} <= now()`;
-  const [row] = await tx
+  const used = await tx
     .insert(rateLimit)
     .values({ key, used: amount, windowEndsAt: inMs(windowMs) })
     .onConflictDoUpdate({
@@ -72,21 +75,34 @@ async function use(
         used: sql`case when ${over} then ${amount}::int else ${rateLimit.used} + ${amount}::int end`,
         windowEndsAt: sql`case when ${over} then excluded.window_ends_at else ${rateLimit.windowEndsAt} end`,
       },
+      ...(limit !== Number.POSITIVE_INFINITY && {
+        setWhere: sql`${over} or ${rateLimit.used} + ${amount}::int <= ${limit}::int`,
+      }),
     })
-    .returning({ used: rateLimit.used, msLeft: msUntil(rateLimit.windowEndsAt) });
-  if (!row) throw new Error('an upsert returned no row');
-  return row;
+    .returning({ key: rateLimit.key });
+  return used.length > 0;
+}
+
+/** Ms until the window ends, or its whole length if it has not begun. */
+async function waitOf(tx: Executor, { key, windowMs }: Allowance): Promise<number> {
+  const [row] = await tx
+    .select({ msLeft: msUntil(rateLimit.windowEndsAt) })
+    .from(rateLimit)
+    .where(eq(rateLimit.key, key));
+  return row && row.msLeft > 0 ? row.msLeft : windowMs;
 }
 
 /**
- * Uses each allowance once, or none: runs in the caller's transaction, which the error rolls back.
+ * Uses each allowance once, or none: several need the caller's transaction, which the error rolls back; a single one is
+ * used by one statement and needs none.
  * @throws AllowanceUsedUp if any is used up; if several are, for the one with the longest wait
  */
 export async function consume(tx: Executor, allowances: readonly Allowance[]): Promise<void> {
   let longest: { allowance: Allowance; msLeft: number } | undefined;
   for (const allowance of inOrder(allowances)) {
-    const { used, msLeft } = await use(tx, allowance);
-    if (used > allowance.limit && msLeft > (longest?.msLeft ?? 0)) longest = { allowance, msLeft };
+    if (await use(tx, allowance, 1, allowance.limit)) continue;
+    const msLeft = await waitOf(tx, allowance);
+    if (msLeft > (longest?.msLeft ?? 0)) longest = { allowance, msLeft };
   }
   if (longest) throw new AllowanceUsedUp(longest.allowance, longest.msLeft);
 }
@@ -104,7 +120,7 @@ export async function usedOf(tx: Executor, allowances: readonly Pick<Allowance, 
 
 /** Charges an amount to an allowance even if it is used up, for amounts known only afterwards. */
 export async function charge(tx: Executor, allowance: Allowance, amount: number): Promise<void> {
-  await use(tx, allowance, amount);
+  await use(tx, allowance, amount, Number.POSITIVE_INFINITY);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PosterDocument } from '@tuzuo/poster/document';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { poster, posterVersion } from '../../db/schema/poster';
 import { onlySent } from '../../lib/json-text';
@@ -21,15 +21,14 @@ export const posterTables: PersonalTables = {
 export const countPosters = (tx: Executor, userId: string): Promise<number> =>
   tx.$count(poster, eq(poster.userId, userId));
 
-/** Bytes of the user's documents and of their earlier versions. */
-export async function sumDocumentBytes(tx: Executor, userId: string): Promise<number> {
+/** A query for the bytes of the user's documents and of their earlier versions. */
+export function sumDocumentBytes(tx: Executor, userId: string): SQLWrapper {
   // A query for each poster, since a join would read the versions of all users.
   const ofVersions = sql`(select coalesce(sum(v.bytes), 0) from ${posterVersion} v where v.poster_id = poster.id)`;
-  const [sum] = await tx
-    .select({ bytes: sql`coalesce(sum(${poster.bytes} + ${ofVersions}), 0)`.mapWith(Number) })
+  return tx
+    .select({ bytes: sql`coalesce(sum(${poster.bytes} + ${ofVersions}), 0)` })
     .from(poster)
     .where(eq(poster.userId, userId));
-  return sum?.bytes ?? 0;
 }
 
 /** Maximum bytes of all documents in an export, about a hundred posters. */

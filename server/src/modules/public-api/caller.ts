@@ -31,7 +31,7 @@ function createKeyring(keys: readonly ApiKey[]): FindKey {
 }
 
 /** Finds the user of a request's API key. Each key has one user, who owns what is made with it. */
-export function createCallerLookup(database: Pick<Database, 'transaction'>, keys: readonly ApiKey[]) {
+export function createCallerLookup(database: Pick<Database, 'orm' | 'transaction'>, keys: readonly ApiKey[]) {
   const findKey = createKeyring(keys);
   const users = new Map<string, Promise<string>>();
 
@@ -44,8 +44,7 @@ export function createCallerLookup(database: Pick<Database, 'transaction'>, keys
     return known;
   };
 
-  const spend = (key: string, limit: number) =>
-    database.transaction((tx) => consume(tx, [{ key, limit, windowMs: MINUTE_MS }]));
+  const spend = (key: string, limit: number) => consume(database.orm, [{ key, limit, windowMs: MINUTE_MS }]);
 
   /**
    * Identifies the caller by the header and address of a request.

@@ -161,7 +161,7 @@ function photoAnswer(photo: V1Photo): RawAnswer {
 }
 
 type V1Dependencies = {
-  database: Pick<Database, 'transaction'>;
+  database: Pick<Database, 'orm' | 'transaction'>;
   assets: Pick<Assets, 'upload'>;
   tasks: Pick<ToolTasks, 'create' | 'get'>;
   idPhotos: IdPhotos;

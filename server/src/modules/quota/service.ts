@@ -2,17 +2,15 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { Database, Executor } from '../../db/database';
 import { lockUser } from '../../db/lock-user';
 import { CallError } from '../../errors';
-import { findTier } from '../ledger/service';
 import { createPriceBooks } from '../pricing/service';
-import { isUnlimited } from './repository';
+import { type CountBytes, findSpace, type Space } from './repository';
+
+export type { CountBytes } from './repository';
 
 const BYTES_PER_MB = 1024 * 1024;
 
 /** A user's storage usage and limit; undefined = unlimited. */
 type Usage = { usedBytes: number; limitBytes: number | undefined; keptRuns: number };
-
-/** The bytes that a module stores for a user, or has promised to store. */
-export type CountBytes = (tx: Executor, userId: string) => Promise<number>;
 
 type QuotaDependencies = {
   database: Pick<Database, 'orm'>;
@@ -24,27 +22,21 @@ type QuotaDependencies = {
 export function createQuota({ database: { orm }, usages }: QuotaDependencies) {
   const readPriceBook = createPriceBooks();
 
-  const limitOf = async (tx: Executor, userId: string): Promise<number | undefined> => {
-    if (await isUnlimited(tx, userId)) return undefined;
+  const limitOf = async (tx: Executor, { isUnlimited, tier }: Space): Promise<number | undefined> => {
+    if (isUnlimited) return undefined;
     const book = await readPriceBook(tx);
-    return Math.floor(book.benefit('user_space', await findTier(tx, userId)) * BYTES_PER_MB);
-  };
-
-  const sumUsed = async (tx: Executor, userId: string): Promise<number> => {
-    let sum = 0;
-    for (const count of usages) sum += await count(tx, userId);
-    return sum;
+    return Math.floor(book.benefit('user_space', tier) * BYTES_PER_MB);
   };
 
   return {
     /** The user's usage and limit, and how many runs their history keeps. */
     getUsage: async (userId: string): Promise<Usage> => {
+      const space = await findSpace(orm, userId, usages);
       const book = await readPriceBook(orm);
-      const keptRuns = book.benefit('user_history_data_keep_count', await findTier(orm, userId));
       return {
-        usedBytes: await sumUsed(orm, userId),
-        limitBytes: await limitOf(orm, userId),
-        keptRuns: Math.floor(keptRuns),
+        usedBytes: space.usedBytes,
+        limitBytes: await limitOf(orm, space),
+        keptRuns: Math.floor(book.benefit('user_history_data_keep_count', space.tier)),
       };
     },
 
@@ -60,14 +52,16 @@ export function createQuota({ database: { orm }, usages }: QuotaDependencies) {
       freeUp: readonly (() => Promise<boolean>)[],
     ): Promise<void> => {
       await lockUser(tx, userId);
-      const limitBytes = await limitOf(tx, userId);
-      if (limitBytes === undefined) return;
-      const fits = async () => (await sumUsed(tx, userId)) + bytes <= limitBytes;
-      if (await fits()) return;
+      const find = () => findSpace(tx, userId, usages, { countUnlimited: false });
+      let space = await find();
+      const limitBytes = await limitOf(tx, space);
+      if (limitBytes === undefined || space.usedBytes + bytes <= limitBytes) return;
       for (const free of freeUp) {
-        if ((await free()) && (await fits())) return;
+        if (!(await free())) continue;
+        space = await find();
+        if (space.usedBytes + bytes <= limitBytes) return;
       }
-      throw new CallError(ErrorCode.spaceFull, { usedBytes: await sumUsed(tx, userId), limitBytes });
+      throw new CallError(ErrorCode.spaceFull, { usedBytes: space.usedBytes, limitBytes });
     },
   };
 }

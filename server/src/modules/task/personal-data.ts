@@ -1,5 +1,5 @@
 import { OPEN_STATES } from '@tuzuo/core/api/task';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database';
 import { task } from '../../db/schema/task';
 import type { DataExport, PersonalTables } from '../personal-data/service';
@@ -22,14 +22,13 @@ const isUnfinished = (userId: string) => and(eq(task.userId, userId), inArray(ta
 export const countUnfinished = (tx: Executor, userId: string): Promise<number> =>
   tx.$count(task, isUnfinished(userId));
 
-/** Bytes that the user's unfinished tasks are expected to store. */
-export async function sumExpectedBytes(tx: Executor, userId: string): Promise<number> {
+/** A query for the bytes that the user's unfinished tasks are expected to store. */
+export function sumExpectedBytes(tx: Executor, userId: string): SQLWrapper {
   const expected = sql`(${task.snapshot}->>'expectedBytes')::bigint`;
-  const [row] = await tx
-    .select({ bytes: sql`coalesce(sum(${expected}), 0)`.mapWith(Number) })
+  return tx
+    .select({ bytes: sql`coalesce(sum(${expected}), 0)` })
     .from(task)
     .where(isUnfinished(userId));
-  return row?.bytes ?? 0;
 }
 
 /** A user's newest tasks of tools, for the export of their data; other kinds would need a part of their own. */

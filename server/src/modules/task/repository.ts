@@ -91,14 +91,19 @@ export function listHistory(
     .limit(page.limit);
 }
 
-/** Number of the user's tasks that have not ended. */
-export function countActive(tx: Executor, userId: string): Promise<number> {
-  return tx.$count(task, and(eq(task.userId, userId), inArray(task.state, [...OPEN_STATES])));
-}
-
-/** Number of queued tasks of all users of a tier. */
-export function countQueued(tx: Executor, tier: TaskRow['tier']): Promise<number> {
-  return tx.$count(task, and(eq(task.state, 'queued'), eq(task.tier, tier)));
+/** Number of the user's tasks that have not ended, and of queued tasks of all users of a tier. */
+export async function countOpen(
+  tx: Executor,
+  { userId, tier }: Pick<TaskRow, 'userId' | 'tier'>,
+): Promise<{ active: number; queued: number }> {
+  const [active, queued] = [
+    and(eq(task.userId, userId), inArray(task.state, [...OPEN_STATES])),
+    and(eq(task.state, 'queued'), eq(task.tier, tier)),
+  ].map((isCounted) => tx.select({ count: sql`count(*)` }).from(task).where(isCounted));
+  const { rows } = await tx.execute<{ active: number; queued: number }>(
+    sql`select (${active})::int as active, (${queued})::int as queued`,
+  );
+  return rows[0] ?? { active: 0, queued: 0 };
 }
 
 /** A stored result of a task. */

@@ -14,7 +14,7 @@ import { enterOperation } from '../../idempotency/service';
 import type { Ledger } from '../../ledger/service';
 import { consume } from '../../limit/service';
 import type { Admitted, Kind, Price, ShownTask } from '../kind';
-import { countActive, countQueued, holderOf, insertDocument, insertTask } from '../repository';
+import { countOpen, holderOf, insertDocument, insertTask } from '../repository';
 import type { TakeTurn } from './turns';
 
 /** Maximum number of unfinished tasks per user. */
@@ -56,12 +56,9 @@ export async function assertCapacity(
 ): Promise<void> {
   await lockUser(tx, userId);
   const data = { retryAfterMs: RETRY_AFTER_MS };
-  if ((await countActive(tx, userId)) >= MAX_ACTIVE) {
-    throw new CallError(ErrorCode.tooManyRequests, data, 'task.tooManyActive');
-  }
-  if ((await countQueued(tx, tier)) >= MAX_QUEUED) {
-    throw new CallError(ErrorCode.tooManyRequests, data, 'task.queueFull');
-  }
+  const { active, queued } = await countOpen(tx, { userId, tier });
+  if (active >= MAX_ACTIVE) throw new CallError(ErrorCode.tooManyRequests, data, 'task.tooManyActive');
+  if (queued >= MAX_QUEUED) throw new CallError(ErrorCode.tooManyRequests, data, 'task.queueFull');
 }
 
 /**
@@ -139,7 +136,8 @@ export function createCreation(dependencies: CreationDependencies) {
       return { taskId: id, made: { row, pictures: admitted.pictures, heldPoints } };
     };
     const started = await takeTurn(userId, () => database.transaction(work));
-    if (started.made) await wakeWorkers();
+    // The caller does not wait for it: workers look by themselves every second, too.
+    if (started.made) void wakeWorkers();
     return started;
   };
 }
