@@ -124,7 +124,7 @@ export async function visit(
   await page.goto(address, { waitUntil });
   const close = async (): Promise<void> => {
     // Routes still waiting for the server would throw "Target closed" outside of any test.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   };
   return { page, complaints, close };
