@@ -14,6 +14,14 @@ describe('createStatementNames', () => {
     expect(new Set(runs('select $1, $2').slice(2))).not.toContain(third);
     expect(runs('select $1, $2, $3')).toEqual([undefined, undefined, undefined, undefined]);
   });
+
+  it('names a statement by its text only, so that no node executes what another has prepared', () => {
+    const [one, other] = [createStatementNames({ repeated: 0 }), createStatementNames({ repeated: 0 })];
+    expect(one.nameOf('select $1')).not.toBe(one.nameOf('select $2'));
+    expect(other.nameOf('select $2')).toBe(one.nameOf('select $2'));
+    // The longest identifier of PostgreSQL has 63 bytes.
+    expect(one.nameOf('select $1')?.length).toBeLessThan(64);
+  });
 });
 
 describe('preparingClient', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { interceptingClient } from './client-class';
 import { sqlStateOf } from './database-error';
@@ -11,8 +12,15 @@ const MAX_PREPARED = 100;
 /** Statements whose executions are counted. */
 const MAX_COUNTED = 2_000;
 
-/** 0A000: its tables have changed since. 26000: it is not prepared there. */
-const OUTDATED = ['0A000', '26000'];
+/** 0A000: its tables have changed since. 26000: it is not prepared there. 42P05: somebody else prepared it there. */
+const OUTDATED = ['0A000', '26000', '42P05'];
+
+/**
+ * The same on every node: behind a proxy that shares connections among them, against our advice, a number would name the
+ * statement of another.
+ */
+const nameFor = (text: string): string =>
+  `tuzuo-${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 
 /**
  * Names for repeated statements, which make a connection parse and plan them once (PostgreSQL chooses whether the plan
@@ -34,7 +42,7 @@ export function createStatementNames({ repeated = REPEATED, maxPrepared = MAX_PR
         return undefined;
       }
       counts.delete(text);
-      const name = `tuzuo-${names.size + unfit.size + 1}`;
+      const name = nameFor(text);
       names.set(text, name);
       return name;
     },
