@@ -41,10 +41,11 @@ async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePictur
   const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
   const rest = objects ? fillEven({ ...sheet, ...plan }) : uneven;
   if (rest) {
-    const plain = await checkPlainSurroundings({ ...sheet, hole: rest });
     // A network that was added for filling can continue what patches cannot.
-    if (!plain.ok && !(await networks.filler?.()))
-      throw new EngineFailure('checksFailed', { checks: [plain] });
+    const plain = (await networks.filler?.())
+      ? undefined
+      : await checkPlainSurroundings({ ...sheet, hole: rest }, signal);
+    if (plain && !plain.ok) throw new EngineFailure('checksFailed', { checks: [plain] });
     await fillWith(networks, { ...sheet, ...plan, hole: rest }, { signal, onStep });
   }
   return painted.map((is, pixel) => (is || plan.hole[pixel] ? 1 : 0));

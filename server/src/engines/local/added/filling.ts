@@ -183,7 +183,7 @@ export async function fillWith(
   call: Call,
 ): Promise<void> {
   const fillSquare = await filler?.();
-  return fillSquare ? fillByNetwork(holed, fillSquare, call) : fillHole(holed, call);
+  await (fillSquare ? fillByNetwork(holed, fillSquare, call) : fillHole(holed, call));
 }
 
 /**
@@ -191,7 +191,10 @@ export async function fillWith(
  * patches. Pixels outside the hole do not change. A picture with transparency is left to patches.
  */
 export async function fillByNetwork(whole: Holed, fillSquare: FillSquare, call: Call): Promise<void> {
-  if (whole.channels !== RGB) return fillHole(whole, call);
+  if (whole.channels !== RGB) {
+    await fillHole(whole, call);
+    return;
+  }
   const { parts, numbers } = partsOf(whole);
   const left = { ...whole, hole: Uint8Array.from(whole.hole) };
   const pace = createPace(call.signal);

@@ -5,7 +5,7 @@ import { fillFullSize } from './full-size';
 import { createGuide } from './guide';
 import { createLayer, type Holed, halved, type Layer } from './layer';
 import { findLines, type Line } from './lines';
-import { misfit } from './misfit';
+import { misfit, worstMisfit } from './misfit';
 import { createPace, type Pace } from './pace';
 import { differencesAtSeam } from './seam';
 import { search } from './search';
@@ -162,10 +162,11 @@ async function fillScales(
  * Wexler). Straight edges that enter the hole continue through it, and the full size is assembled from full-size
  * pixels. Pixels outside the hole do not change. Deterministic. The work is bounded: holes of more than {@link
  * MAX_WORKED} pixels are searched at a smaller size.
+ * @returns how little its worst patches are like what they are copied from, in levels ({@link worstMisfit})
  */
-export async function fillHole(whole: Holed, { signal, onStep }: FillCall): Promise<void> {
+export async function fillHole(whole: Holed, { signal, onStep }: FillCall): Promise<number> {
   const bounds = holeBounds(whole, whole.hole);
-  if (!bounds) return;
+  if (!bounds) return 0;
   const scales = scalesOf(cropped(whole, bounds));
   const pace = createPace(signal);
   const { layer, index } = await fillScales(scales, { random: quickRandom(SEED), pace, onStep });
@@ -180,4 +181,5 @@ export async function fillHole(whole: Holed, { signal, onStep }: FillCall): Prom
   };
   await fillFullSize(sheet, { layer, parts, factor: 2 ** (scales.length - 1 - index) }, pace);
   onStep(1);
+  return worstMisfit(layer);
 }

@@ -8,6 +8,9 @@ import { fillHole } from './fill-hole';
 /** Spreads visible colors this far, in pixels, so that invisible colors are not used for filling. */
 const SPREAD = 16;
 
+/** Fills a hole in place. */
+type Fill = (...of: Parameters<typeof fillHole>) => Promise<unknown>;
+
 /** Places the picture on its canvas; the rest is a hole. */
 function laidOut(picture: Pixels, { width, height, left, top }: Canvas) {
   const { channels, pixels } = interleaved(picture);
@@ -41,7 +44,7 @@ export async function grow(
   picture: Pixels,
   canvas: Canvas,
   call: Parameters<typeof fillHole>[1],
-  { objects, fill = fillHole }: { objects?: Uint8Array | undefined; fill?: typeof fillHole } = {},
+  { objects, fill = fillHole }: { objects?: Uint8Array | undefined; fill?: Fill } = {},
 ): Promise<Pixels> {
   const { width, height, alpha, rgb, icc } = picture;
   const visible = alpha && Buffer.from(rgb);

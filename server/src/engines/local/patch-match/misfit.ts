@@ -3,6 +3,9 @@ import type { Layer } from './layer';
 /** Steps of up to this many levels are noise, not texture. */
 const NOISE = 2;
 
+/** Share of the patches that the worst ones are. */
+const WORST = 0.02;
+
 /** Sufficient contrast of a filling relative to its surroundings; less is a smear. */
 const ENOUGH = 0.5;
 
@@ -32,4 +35,10 @@ export function misfit(layer: Layer): number {
   let sum = 0;
   for (const target of targets) sum += unlike[target] ?? 0;
   return sum / Math.max(1, targets.length) / liveliness(layer);
+}
+
+/** The difference of a filling's worst patches from what they are copied from: the root of its upper quantile, in levels. */
+export function worstMisfit({ targets, unlike }: Layer): number {
+  const sorted = Float32Array.from(targets, (target) => unlike[target] ?? 0).sort();
+  return Math.sqrt(Math.max(0, sorted[Math.floor((1 - WORST) * (sorted.length - 1))] ?? 0));
 }

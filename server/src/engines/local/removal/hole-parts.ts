@@ -3,7 +3,7 @@ import type { Holed } from '../patch-match/layer';
 import { grown } from '../picture/mask';
 
 /** The bounds of a part of a hole, inclusive; `right` is -1 for a number that has no pixel. */
-type Bounds = { left: number; top: number; right: number; bottom: number };
+export type Bounds = { left: number; top: number; right: number; bottom: number };
 
 /**
  * The parts of a hole, of which those at most `together` pixels apart count as one: the number of each pixel's part, and

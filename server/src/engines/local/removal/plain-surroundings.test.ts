@@ -5,6 +5,8 @@ import { checkPlainSurroundings } from './plain-surroundings';
 
 const [WIDTH, HEIGHT] = [240, 180];
 
+const { signal } = new AbortController();
+
 type Disc = { x: number; y: number; radius: number };
 
 const isIn = ({ x, y, radius }: Disc, pixel: number) =>
@@ -28,6 +30,9 @@ function picture(levelAt: (x: number, y: number) => number, holes: readonly Disc
 /** A dark thing whose round edge runs into a hole at its right. */
 const thing = (x: number, y: number) => (Math.hypot(x - 75, y - 90) < 55 ? 40 : 200);
 
+/** A relief of round studs, whose edges are strong and nowhere straight. */
+const studs = (x: number, y: number) => 120 + 90 * Math.sin(x / 4) * Math.sin(y / 4);
+
 describe('what surrounds a hole', () => {
   const random = quickRandom(3);
   it.each([
@@ -36,22 +41,41 @@ describe('what surrounds a hole', () => {
     ['a floor and a wall', (_: number, y: number) => (y < 85 ? 200 : 90)],
     ['a thing beside it', (x: number) => (x < 70 ? 40 : 200)],
   ])('is continued: %s', async (_, levelAt) => {
-    expect(await checkPlainSurroundings(picture(levelAt))).toMatchObject({
+    expect(await checkPlainSurroundings(picture(levelAt), signal)).toMatchObject({
       key: 'plainSurroundings',
       ok: true,
     });
   });
 
   it('is not continued where the edge of a thing runs into it', async () => {
-    const check = await checkPlainSurroundings(picture(thing));
+    const check = await checkPlainSurroundings(picture(thing), signal);
     expect(check.ok).toBe(false);
     expect(check.found).toBeGreaterThan(60);
   });
 
+  it('is continued where strong edges are a texture, which a trial shows', async () => {
+    const check = await checkPlainSurroundings(picture(studs), signal);
+    expect(check).toMatchObject({ ok: true });
+    expect(check.found).toBeGreaterThan(Number(check.need));
+  });
+
+  it('is not continued where a texture ends at a thing that runs into the hole', async () => {
+    const check = await checkPlainSurroundings(
+      picture((x, y) => (Math.hypot(x - 75, y - 90) < 55 ? 20 : studs(x, y))),
+      signal,
+    );
+    expect(check.ok).toBe(false);
+  });
+
+  it('is not judged any further when it is aborted', async () => {
+    const check = checkPlainSurroundings(picture(studs), AbortSignal.abort(new Error('stopped')));
+    await expect(check).rejects.toThrow('stopped');
+  });
+
   it('is judged for each part of the hole', async () => {
     const plain: Disc = { x: 200, y: 40, radius: 12 };
-    expect((await checkPlainSurroundings(picture(thing, [plain]))).ok).toBe(true);
-    expect((await checkPlainSurroundings(picture(thing, [plain, MIDDLE]))).ok).toBe(false);
+    expect((await checkPlainSurroundings(picture(thing, [plain]), signal)).ok).toBe(true);
+    expect((await checkPlainSurroundings(picture(thing, [plain, MIDDLE]), signal)).ok).toBe(false);
   });
 
   it('is judged at one size of the hole, however large the picture is', async () => {
@@ -67,7 +91,7 @@ describe('what surrounds a hole', () => {
       { length: hole.length * 3 },
       (_, at) => large.pixels[from(Math.floor(at / 3)) * 3 + (at % 3)] ?? 0,
     );
-    expect((await checkPlainSurroundings({ ...size, channels: 3, pixels, hole })).ok).toBe(false);
+    expect((await checkPlainSurroundings({ ...size, channels: 3, pixels, hole }, signal)).ok).toBe(false);
   });
 
   it('does not count invisible colors', async () => {
@@ -76,6 +100,8 @@ describe('what surrounds a hole', () => {
     for (let pixel = 0; pixel < rest.hole.length; pixel += 1) {
       clear.set([...pixels.subarray(pixel * 3, pixel * 3 + 3), 0], pixel * 4);
     }
-    expect(await checkPlainSurroundings({ ...rest, channels: 4, pixels: clear })).toMatchObject({ found: 0 });
+    expect(await checkPlainSurroundings({ ...rest, channels: 4, pixels: clear }, signal)).toMatchObject({
+      found: 0,
+    });
   });
 });

@@ -5,7 +5,8 @@ import type { Holed } from '../patch-match/layer';
 import { findLines, type Line } from '../patch-match/lines';
 import { grown } from '../picture/mask';
 import { resizePixels } from '../picture/resize-pixels';
-import { holeParts } from './hole-parts';
+import { type Bounds, holeParts } from './hole-parts';
+import { isContinuable } from './trial-filling';
 
 /** Parts of a hole at most this far apart, in pixels, are judged as one: strokes over the same thing. */
 const TOGETHER = 6;
@@ -13,8 +14,8 @@ const TOGETHER = 6;
 /** Longer side of a part, in pixels, at which its surroundings are judged: a larger one is reduced. */
 const SIDE = 96;
 
-/** What is seen around a part: a share of its longer side, and at least this many pixels. */
-const AROUND = { share: 0.5, min: 12 } as const;
+/** What is seen around a part, and what it is filled from in a trial: shares of its longer side, and at least this many pixels. */
+const AROUND = { share: 0.5, trial: 1.5, min: 12 } as const;
 
 /** Distances from the hole, in reduced pixels, at which an edge runs into it; nearer ones show some of what is to go. */
 const NEAR = { from: 2, to: 6 } as const;
@@ -36,8 +37,8 @@ const STRAY = 0.02;
 const MIN_PIXELS = 24;
 
 /**
- * Largest contrast, in levels over two reduced pixels, of edges that run into a hole. Measured (docs/measured.md): what was
- * filled behind stronger edges looks wrong more often than not.
+ * Largest contrast, in levels over two reduced pixels, of edges that run into a hole without a trial. Measured
+ * (docs/measured.md): what was filled behind stronger edges looks wrong more often than not.
  */
 const MAX_CONTRAST = 33;
 
@@ -168,41 +169,58 @@ const isOnLine = (pixel: number, width: number, lines: readonly Line[]) =>
     return Math.abs(along - offset) < LINE;
   });
 
-/** The contrast of edges that run into a reduced hole and do not go straight through it, in levels over two pixels. */
-export function contrastAround(picture: Holed): number {
+/**
+ * Contrasts near a reduced hole, from the strongest on, in levels over two pixels, without the edges that go straight through
+ * it; none where too little is near it.
+ */
+function contrastsNear(picture: Holed): number[] {
   const { width } = picture;
   const seen = { picture, planes: [0, 1, 2].map((channel) => smoothedChannel(picture, channel)) };
   const lines = findLines(picture).filter((line) => isStraight(seen, line));
   const contrasts: number[] = [];
-  let count = 0;
   for (const [pixel, is] of nearHole(picture).entries()) {
-    if (!is) continue;
-    count += 1;
-    if (!isOnLine(pixel, width, lines)) contrasts.push(contrastAt(seen, pixel));
+    // What lies on a line counts as a pixel without contrast.
+    if (is) contrasts.push(isOnLine(pixel, width, lines) ? 0 : contrastAt(seen, pixel));
   }
-  if (count < MIN_PIXELS) return 0;
-  contrasts.sort((one, other) => other - one);
-  return contrasts[Math.floor(STRAY * count)] ?? 0;
+  return contrasts.length < MIN_PIXELS ? [] : contrasts.sort((one, other) => other - one);
+}
+
+const strongest = (contrasts: readonly number[]) => contrasts[Math.floor(STRAY * contrasts.length)] ?? 0;
+
+/** The contrast of edges that run into a reduced hole and do not go straight through it, in levels over two pixels. */
+export const contrastAround = (picture: Holed): number => strongest(contrastsNear(picture));
+
+/** A part of a hole with what is around it, as a share of its longer side, reduced to the size at which it is judged. */
+async function seenAround(
+  picture: Holed,
+  { left, top, right, bottom }: Bounds,
+  share: number,
+): Promise<Holed> {
+  const longer = Math.max(right - left, bottom - top) + 1;
+  const margin = Math.max(AROUND.min, Math.ceil(share * longer));
+  const from = { left: Math.max(0, left - margin), top: Math.max(0, top - margin) };
+  const width = Math.min(picture.width, right + margin + 1) - from.left;
+  const height = Math.min(picture.height, bottom + margin + 1) - from.top;
+  const part = cropped({ ...picture, barred: undefined }, { ...from, width, height });
+  return reduced(part, Math.min(1, SIDE / longer));
 }
 
 /**
  * Checks that what surrounds a hole can be continued into it from the picture: grounds, textures and straight lines. Edges
- * of things that run into it otherwise cannot, since nothing tells where they go. Each part of the hole is judged by itself.
- * `found` is the strongest contrast of such edges, in levels.
+ * of things that run into it otherwise cannot, since nothing tells where they go, unless a trial shows that the picture has
+ * alike places enough ({@link isContinuable}). Each part of the hole is judged by itself. `found` is the strongest contrast
+ * of such edges, in levels.
  */
-export async function checkPlainSurroundings(picture: Holed): Promise<TaskCheck> {
+export async function checkPlainSurroundings(picture: Holed, signal: AbortSignal): Promise<TaskCheck> {
   const { bounds } = holeParts(picture, TOGETHER);
-  let found = 0;
-  for (const [number, { left, top, right, bottom }] of bounds.entries()) {
-    if (number === 0 || right < 0) continue;
-    const longer = Math.max(right - left, bottom - top) + 1;
-    const margin = Math.max(AROUND.min, Math.ceil(AROUND.share * longer));
-    const from = { left: Math.max(0, left - margin), top: Math.max(0, top - margin) };
-    const width = Math.min(picture.width, right + margin + 1) - from.left;
-    const height = Math.min(picture.height, bottom + margin + 1) - from.top;
-    const part = cropped({ ...picture, barred: undefined }, { ...from, width, height });
-    found = Math.max(found, contrastAround(await reduced(part, Math.min(1, SIDE / longer))));
+  let [found, ok] = [0, true];
+  for (const [number, box] of bounds.entries()) {
+    if (number === 0 || box.right < 0) continue;
+    const contrasts = contrastsNear(await seenAround(picture, box, AROUND.share));
+    const contrast = Math.round(strongest(contrasts));
+    found = Math.max(found, contrast);
+    if (!ok || contrast <= MAX_CONTRAST) continue;
+    ok = await isContinuable(await seenAround(picture, box, AROUND.trial), contrasts, signal);
   }
-  found = Math.round(found);
-  return { key: 'plainSurroundings', ok: found <= MAX_CONTRAST, found, need: MAX_CONTRAST };
+  return { key: 'plainSurroundings', ok, found, need: MAX_CONTRAST };
 }
