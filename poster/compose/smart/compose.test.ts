@@ -13,13 +13,14 @@ import { unpackGlyphs } from '../../fonts/pack';
 import { textOf } from '../../text/runs';
 import { Kit } from '../kit';
 import { contrastOf } from '../lint/contrast';
+import { PALETTES } from '../palettes';
 import { composePosters, MIN_DIFFERENCE, MIN_PROPOSALS } from './compose';
 import { readContent } from './content';
 import type { Brief, Picture } from './facts';
 import { differenceOf, geometryOf, keptFree, problemsOf } from './judge';
 import { needsOf } from './pairs';
 import { photo } from './pictures';
-import { distanceOf, MOODS, seedOf, themeOf } from './theme';
+import { distanceOf, lchOf, MOODS, palettesOf, seedOf, themeOf } from './theme';
 
 const picture = (id: string, rest: Partial<Picture> = {}): Picture => ({
   source: { type: 'asset', id },
@@ -55,6 +56,14 @@ const pendant = picture('pendant', {
   subject: { left: 0.12, top: 0.06, right: 0.88, bottom: 0.88 },
   cutOut: { width: 760, height: 1066, cutAt: [] },
   cutSource: { type: 'asset', id: 'pendant-cut' },
+});
+const figure = picture('figure', {
+  width: 900,
+  height: 1200,
+  subject: { left: 0.25, top: 0.1, right: 0.75, bottom: 0.9 },
+  faces: [{ left: 0.45, top: 0.15, right: 0.55, bottom: 0.27 }],
+  cutOut: { width: 450, height: 960, cutAt: [] },
+  cutSource: { type: 'asset', id: 'figure-cut' },
 });
 const bench = picture('bench', {
   subject: { left: 0.02, top: 0.4, right: 0.98, bottom: 0.8 },
@@ -221,25 +230,29 @@ describe('pictures on proposals', () => {
   };
 
   it.each(
-    [pendant, bench, pair].flatMap((one, index) =>
+    [pendant, bench, pair, figure].flatMap((one, index) =>
       SMART_FORMATS.filter((_, at) => index === 0 || (at + index) % 2 === 0).map(
         (format) => [pictureKey(one.source), format, one] as const,
       ),
     ),
-  )('%s as %s: no product and no face is cut off', { timeout: 60_000 }, (_name, format, one) => {
-    const parts = one.faces.length > 0 ? one.faces : one.subject ? [one.subject] : [];
-    for (const { archetype, layer, source } of shown(one, format)) {
-      if (source !== pictureKey(one.source)) continue;
-      const { x = 0, y = 0, width = 1, height = 1 } = layer.crop ?? {};
-      for (const { left, top, right, bottom } of parts) {
-        const cut = Math.max(x - left, y - top, right - x - width, bottom - y - height);
-        expect(cut, archetype).toBeLessThan(0.005);
+  )(
+    '%s as %s: no product, no whole figure and no face is cut off',
+    { timeout: 60_000 },
+    (_name, format, one) => {
+      const parts = one.subject ? [one.subject] : one.faces;
+      for (const { archetype, layer, source } of shown(one, format)) {
+        if (source !== pictureKey(one.source)) continue;
+        const { x = 0, y = 0, width = 1, height = 1 } = layer.crop ?? {};
+        for (const { left, top, right, bottom } of parts) {
+          const cut = Math.max(x - left, y - top, right - x - width, bottom - y - height);
+          expect(cut, archetype).toBeLessThan(0.005);
+        }
+        // Not distorted either.
+        const ratio = (width * one.width) / (height * one.height);
+        expect(ratio / (layer.width / layer.height), archetype).toBeCloseTo(1, 2);
       }
-      // Not distorted either.
-      const ratio = (width * one.width) / (height * one.height);
-      expect(ratio / (layer.width / layer.height), archetype).toBeCloseTo(1, 2);
-    }
-  });
+    },
+  );
 
   it('fill their places: no photo is small on a field, nor cropped to a small part of itself', {
     timeout: 60_000,
@@ -264,6 +277,17 @@ describe('pictures on proposals', () => {
       expect(archetypes.slice(0, 3)).not.toContain('typeWall');
       expect(archetypes.slice(0, 3)).not.toContain('grid');
     }
+  });
+
+  it('of people whom the photo cuts off end behind a field', () => {
+    const brief: Brief = { texts: offer, pictures: [person], format: 'portrait' };
+    const found = composePosters(brief, resourcesOf([person]), drawPage);
+    const stage = layersOf(found.find(({ archetype }) => archetype === 'stage')?.document as PosterDocument);
+    const at = stage.findIndex(({ type }) => type === 'image');
+    const [cut, field] = [stage[at], stage[at + 1]];
+    expect(field).toMatchObject({ type: 'shape', x: 0, width: pageWidth });
+    expect(field?.y).toBeCloseTo((cut?.y ?? 0) + (cut?.height ?? 0), 0);
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeCloseTo(pageHeight, 0);
   });
 
   it('stand on fields from which they differ clearly', () => {
@@ -312,6 +336,11 @@ describe('colors', () => {
     expect(seedOf(undefined, [grey, { color: '#4a7526' }])).toBe('#4a7526');
     expect(seedOf('#808080', [grey])).toBe('#808080');
     expect(seedOf(undefined, [])).toBeUndefined();
+  });
+
+  it('beside gray pictures are no bright ones', () => {
+    const chromas = palettesOf(undefined, true).map((key) => lchOf(PALETTES[key].bg).c);
+    expect(Math.max(...chromas)).toBeLessThan(0.05);
   });
 
   it('of any brand are readable on every background derived from them', () => {

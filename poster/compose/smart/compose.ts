@@ -37,8 +37,8 @@ const FOR_ONE_PICTURE: readonly Archetype[] = [
   'grid',
 ];
 
-/** Text scale from which a layout has enough space. */
-const ROOMY = 0.7;
+/** Text scale from which a layout has enough space; less where pictures are small on a field, which texts would make smaller. */
+const ROOMY = { usual: 0.9, lenient: 0.7 } as const;
 
 const FORMAT: Readonly<Record<SmartFormat, FormatKey>> = {
   portrait: 'live',
@@ -66,7 +66,7 @@ const DESIGNS: Readonly<Record<Archetype, Design>> = {
 /** The themes to try for an archetype, the most suitable first; last those in which a cut-out is hard to see. */
 function themesFor({ brandColor, pictures, sceneId }: Brief, index: number, { mood }: Design): Theme[] {
   const seed = seedOf(brandColor, pictures);
-  const palettes = palettesOf(sceneId);
+  const palettes = palettesOf(sceneId, pictures.length > 0);
   const from = seed === undefined ? index : MOODS.indexOf(mood);
   const themes =
     seed === undefined
@@ -156,7 +156,7 @@ function laidOut(
     const scale = Math.min(1, ...sheet.scales);
     if (!best || scale > best.scale * 1.12)
       best = { document: k.document(layout.layers, layout.background ?? {}), scale };
-    if (best.scale >= ROOMY) break;
+    if (best.scale >= (given.isLenient ? ROOMY.lenient : ROOMY.usual)) break;
   }
   return best?.document;
 }

@@ -21,8 +21,26 @@ function around(parts: readonly Part[]): Part | undefined {
   };
 }
 
-/** The part of a picture that must stay visible: its faces, else its subject. */
-const focusOf = ({ faces, subject }: Picture): Part | undefined => around(faces) ?? subject;
+/** Whether a subject is whole in its photo: a figure from head to foot, or a product, with or without a face. */
+const isFigure = ({ cutOut }: Picture): boolean => cutOut?.cutAt.length === 0;
+
+/** How far hair and hats reach above a face at most, in heights of the face with its margins. */
+const HAT = 0.8;
+
+/** The part of a picture that must stay visible: a subject that is whole, else its faces, else its subject. */
+function focusOf(picture: Picture): Part | undefined {
+  const { faces, subject } = picture;
+  return isFigure(picture) ? (subject ?? around(faces)) : (around(faces) ?? subject);
+}
+
+/** The focus with the hair or hat of a single face, which stays visible where a crop of that height has room for it. */
+function withHead(picture: Picture, focus: Part, height: number): Part {
+  const [face, second] = picture.faces;
+  if (!face || second || !picture.subject) return focus;
+  const reach = face.top - HAT * (face.bottom - face.top);
+  const top = Math.min(focus.top, Math.max(picture.subject.top, reach));
+  return focus.bottom - top <= height ? { ...focus, top } : focus;
+}
 
 /**
  * Start of a window of `length` within 0–1 that places `from`–`to` around its share `at` and, if possible, between its
@@ -57,11 +75,13 @@ function cropFor(
   { at: [u, v], open }: Pick<Required<PhotoOptions>, 'at' | 'open'>,
 ) {
   const own = picture.width / picture.height;
-  const { left, top, right, bottom } = focusOf(picture) ?? MIDDLE;
+  const focus = focusOf(picture) ?? MIDDLE;
+  const { left, top, right, bottom } = focus;
   const width = Math.min(1, ratio / own);
   const height = Math.min(1, own / ratio);
+  const head = withHead(picture, focus, (open.bottom - open.top) * height).top;
   const x = slide(width, { from: left, to: right, at: u }, [open.left, open.right]);
-  const y = slide(height, { from: top, to: bottom, at: v }, [open.top, open.bottom]);
+  const y = slide(height, { from: head, to: bottom, at: v }, [open.top, open.bottom]);
   const crop: Crop = { x, y, width, height };
   const across = Math.min(right, x + open.right * width) - Math.max(left, x + open.left * width);
   const down = Math.min(bottom, y + open.bottom * height) - Math.max(top, y + open.top * height);
@@ -166,9 +186,7 @@ export function photo(
   theme: Theme,
   { at = [0.5, 0.45], mask, open = WHOLE, rest = {} }: PhotoOptions = {},
 ): PosterLayer[] {
-  // The corners of a mask may cut the margins of a face, but not a product.
-  const seen = picture.faces.length > 0 ? WHOLE : open;
-  const { crop, isWhole } = cropFor(picture, ratioOf(k, place), { at, open: seen });
+  const { crop, isWhole } = cropFor(picture, ratioOf(k, place), { at, open });
   const isBetterWhole = !isWhole && !(mask && isCutByPhoto(picture));
   if (!isBetterWhole && !picture.isTransparent)
     return [k.photo('', place, { source: picture.source, crop, ...(mask && { mask }), ...rest })];
@@ -227,7 +245,7 @@ export const isCutBelow = ({ cutOut }: Picture): boolean => cutOut?.cutAt.includ
 
 /** Whether its cut-out can stand in the middle of a field. */
 const standsFree = (picture: Picture): boolean =>
-  picture.isTransparent || (canStand(picture) && !isCutBelow(picture) && picture.faces.length === 0);
+  picture.isTransparent || (canStand(picture) && isFigure(picture));
 
 /** A cut-out subject, as large as the place allows. */
 export function cutOutLayer(k: Kit, place: Place, picture: Picture, theme: Theme, foot = false): PosterLayer {

@@ -39,8 +39,14 @@ export type StackOptions = {
 const STACK_PARTS = ['brand', 'title', 'subtitle', 'price', 'points', 'action', 'notes'] as const;
 type StackPart = (typeof STACK_PARTS)[number];
 
-/** Scales tried for texts other than the title. */
-const STEPS = [1, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58, 0.5, 0.42];
+/**
+ * Scales tried for texts other than the title. Where there is room, they are larger than the format's: posters are looked
+ * at on phones, as small pictures.
+ */
+const STEPS = [1.35, 1.18, 1, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58, 0.5, 0.42];
+
+/** Weight of scales above 1. */
+const LARGER = 0.6;
 
 /** Minimum ratio of title to subtitle size. */
 const TITLE_TO_SUB = 1.55;
@@ -64,12 +70,19 @@ function othersAt({ frame, content, parts, cap, columns }: Stacked, step: number
   const sub = Math.max(body * 1.12, k.format.sub * k.side * step);
   const has = (part: StackPart) => parts.includes(part);
   const isPriceFirst = title === undefined;
-  const priceSize = isPriceFirst ? cap * 1.5 : Math.min(cap * 1.25, Math.max(sub * 2.6, cap * 0.9)) * step;
+  const priceSize = isPriceFirst
+    ? cap * 1.5
+    : Math.min(cap * 1.25, Math.max(sub * 2.6, cap * 0.9)) * Math.min(1, step);
   const offer =
     price !== undefined && action !== undefined && has('price') && has('action') && !isPriceFirst
       ? offerBlock(frame, price, action, step, priceSize)
       : undefined;
-  const subStyle = { size: sub, face: k.pair.text, color: ground.ink, gap: sub * 0.5 };
+  const subStyle = {
+    size: subtitle === undefined ? sub : inOneLine(frame, subtitle, sub),
+    face: k.pair.text,
+    color: ground.ink,
+    gap: sub * 0.5,
+  };
   const pointStyle = { size: body, gap: body * 0.8, between: body * 0.3, columns };
   const noteSize = Math.max(minBody, body * 0.88);
   const noteStyle = { size: noteSize, gap: body * 0.85, between: body * 0.05, columns };
@@ -93,6 +106,15 @@ function othersAt({ frame, content, parts, cap, columns }: Stacked, step: number
   const used = all.reduce((sum, { height, gap }) => sum + height + gap, 0);
   const minTitle = (subtitle !== undefined && has('subtitle') ? sub : body) * TITLE_TO_SUB;
   return used <= frame.heightPx ? { before, rest, used, minTitle } : undefined;
+}
+
+/** Most that a subtitle shrinks so that its last words do not stand alone in a second line. */
+const ONE_LINE = 0.7;
+
+/** The size of a subtitle, smaller where it then needs one line. */
+function inOneLine({ k, widthPx, rule, minBody }: TextFrame, text: string, size: number): number {
+  const fits = widthPx / (rule(text, k.pair.text) * (k.pair.text.scale ?? 1) * SLACK);
+  return fits < size && fits >= Math.max(minBody, ONE_LINE * size) ? fits : size;
 }
 
 const isWhole = (blocks: (Block | undefined)[]): blocks is Block[] => !blocks.includes(undefined);
@@ -124,8 +146,9 @@ function arrange(
     for (const breaks of others ? ways : []) {
       const found = others && withTitle(others, breaks);
       if (!found) continue;
-      // A large title counts more than large body text, and fewer lines are better.
-      const score = 1.3 * Math.log(found.size / cap) + Math.log(step) - 0.04 * (breaks?.lines.length ?? 0);
+      // A large title counts more than large body text, larger than usual body text less, and fewer lines are better.
+      const larger = Math.log(Math.min(1, step)) + LARGER * Math.log(Math.max(1, step));
+      const score = 1.3 * Math.log(found.size / cap) + larger - 0.04 * (breaks?.lines.length ?? 0);
       const { blocks, used } = found;
       if (!best || score > best.score)
         best = { blocks, used, score, scale: step * Math.min(1, found.size / cap) };

@@ -203,6 +203,9 @@ const OF_SCENE: Readonly<Record<string, readonly PaletteKey[]>> = {
 
 const ANY: readonly PaletteKey[] = ['coffee', 'jobs', 'matcha', 'summer', 'moonlight', 'fashion'];
 
+/** Palettes beside pictures without a color of their own, such as black goods and portraits: paper, cream, and dark ones. */
+const BESIDE_GRAY: readonly PaletteKey[] = ['gold', 'fashion', 'tea', 'skincare', 'coffee', 'award'];
+
 /** Palettes for a scene when no color is given. */
-export const palettesOf = (sceneId: string | undefined): readonly PaletteKey[] =>
-  OF_SCENE[sceneId ?? ''] ?? ANY;
+export const palettesOf = (sceneId: string | undefined, hasPictures: boolean): readonly PaletteKey[] =>
+  OF_SCENE[sceneId ?? ''] ?? (hasPictures ? BESIDE_GRAY : ANY);

@@ -68,7 +68,7 @@ export const split: LayOut = (sheet) => {
 
 /** The page cut diagonally: pictures on one side, text on the other. */
 export const diagonal: LayOut = (sheet) => {
-  const { k, theme, pictures, silent, isLandscape, isPortrait, mx, my } = sheet;
+  const { k, theme, pictures, silent, isLandscape, isPortrait, isLenient, mx, my } = sheet;
   const { page, field } = theme;
   const upright = isLandscape || k.width === k.height;
   const picture = pictures.find(canStand) ?? pictures[0];
@@ -118,14 +118,18 @@ export const diagonal: LayOut = (sheet) => {
     lines: 2,
   });
   if (!text) return undefined;
+  // The edge crosses the middle, where a face is, at half of its height; at worst, it cuts the margins of a face.
+  const isFace = picture !== undefined && picture.faces.length > 0;
+  const bottom = isFace ? (isLenient ? seenTo : (left + right) / 2) : right;
+  const filling = { at: [0.5, 0.4], open: { left: 0, top: 0, right: 1, bottom: bottom / seenTo } } as const;
+  if (isFace && !stands && !isLenient && !canFill(k, [0, 0, 100, seenTo], picture, filling)) return undefined;
   const strip = `M0,${left + 0.6}L100,${right + 0.6}L100,${right + 2}L0,${left + 2}Z`;
   const mask = `M0 0H100V${(100 * right) / seenTo}L0 100Z`;
   const seen =
     picture && !stands
       ? photo(k, [0, 0, 100, seenTo], picture, theme, {
           mask: { shape: 'path', path: mask },
-          open: { left: 0, top: 0, right: 1, bottom: right / seenTo },
-          at: [0.5, 0.4],
+          ...filling,
         })
       : [
           k.path(`M0,0L100,0L100,${right}L0,${left}Z`, field.color),

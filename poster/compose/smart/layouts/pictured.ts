@@ -3,7 +3,7 @@ import { faded, linear, type Place, solid } from '../../kit';
 import { arch } from '../../ornaments';
 import type { Part } from '../facts';
 import { keptFree } from '../judge';
-import { canFill, canStand, cutOutLayer, isCutBelow, isSharpIn, mosaic, photo } from '../pictures';
+import { canFill, canStand, cutOutLayer, isCutBelow, isSharpIn, mosaic, photo, suits } from '../pictures';
 import { byDensity, CLEAR_SCRIM, type LayOut, type Layout, rings, type Sheet, scrim, words } from './sheet';
 
 const PAGE: Place = [0, 0, 100, 100];
@@ -146,21 +146,24 @@ export const stage: LayOut = (sheet) => {
     align: 'center',
   });
   if (!top) return undefined;
+  // A person whom the photo cuts off stands behind a field, which hides where the photo ends.
+  const hasField = foot && !silent && hasFacts(sheet);
   const below = words({ ...sheet, silent: silent || !hasFacts(sheet) }, [mx, 76, 100 - 2 * mx, 24 - my], {
-    ground: page,
+    ground: hasField ? theme.field : page,
     parts: ['price', 'points', 'action', 'notes'],
     vertical: 'bottom',
     align: 'center',
   });
   const start = silent ? 12 : top.bottom + 3;
   if (below && below.scale >= 0.6) {
-    const end = silent || !hasFacts(sheet) ? (foot ? 100 : 90) : below.top - (foot ? 2 : 5);
+    const end = silent || !hasFacts(sheet) ? (foot ? 100 : 90) : below.top - (foot ? 3.5 : 5);
     const room: Place = [12, start, 76, end - start];
     if (room[3] < 28) return undefined;
     const layers = [...top.layers];
     const middle = start + (end - start) * 0.5;
     layers.unshift(k.disc(50, middle, Math.min(40, ((end - start) * 0.56 * k.height) / k.width), theme.tint));
-    return { layers: [...layers, cutOutLayer(k, room, picture, theme, foot), ...below.layers] };
+    const field = hasField ? [k.rect([0, end, 100, 100 - end], theme.field.color)] : [];
+    return { layers: [...layers, cutOutLayer(k, room, picture, theme, foot), ...field, ...below.layers] };
   }
   const beside = words(sheet, [mx, top.bottom + 4, 42 - mx, 100 - my - top.bottom - 4], {
     ground: page,
@@ -183,13 +186,15 @@ const hasFacts = ({ content: { price, points, action, notes } }: Sheet) =>
   price !== undefined || action !== undefined || points.length + notes.length > 0;
 
 /** A semicircular arch on a box, in hundredths of it, and a rectangle within it, in shares of the box. */
-function archMask(sheet: Sheet, [, , width, height]: Place): { path: string; open: Part } {
+function archMask(sheet: Sheet, [, , width, height]: Place, isFace: boolean): { path: string; open: Part } {
   const { k } = sheet;
   const rise = Math.min(100, (50 * width * k.width) / (height * k.height));
   const [near, far] = [rise * (1 - 0.5523), 50 * (1 - 0.5523)];
   const path = `M0 100V${rise}C0 ${near} ${far} 0 50 0C${100 - far} 0 100 ${near} 100 ${rise}V100Z`;
   // A tenth from its sides, an ellipse has six tenths of its height.
-  return { path, open: { left: 0.1, top: (0.4 * rise) / 100, right: 0.9, bottom: 1 } };
+  // Its corners may cut the margins of a face, but not a product.
+  const open = isFace ? { left: sheet.isLenient ? 0 : 0.03, top: 0 } : { left: 0.1, top: 0.004 * rise };
+  return { path, open: { ...open, right: 1 - open.left, bottom: 1 } };
 }
 
 /** A frame around the page, the picture in an arch, and centered text below or beside it. */
@@ -254,6 +259,9 @@ export const framed: LayOut = (sheet) => {
         : k.width === k.height
           ? [29, 8.5, 42, byDensity(sheet, 43, 36, 28)]
           : [21, 8, 58, byDensity(sheet, 46, 37, 29)];
+  const isFace = picture.faces.length > 0;
+  const { path, open } = archMask(sheet, place, isFace);
+  if (isFace && !sheet.isLenient && !suits(k, place, picture, { at: [0.5, 0.5], open })) return undefined;
   const room: Place = isLandscape
     ? [45, my + 5, 88 - 45, 90 - 2 * my]
     : [mx + 5, place[1] + place[3] + 4.5, 90 - 2 * mx, 96 - my - 4 - place[1] - place[3] - 4.5 + 2];
@@ -272,7 +280,6 @@ export const framed: LayOut = (sheet) => {
     place[2] + (200 * off) / k.width,
     place[3] + (200 * off) / k.height,
   ];
-  const { path, open } = archMask(sheet, place);
   return {
     layers: [
       line,

@@ -77,6 +77,15 @@ it('raises the eye and deepens the product when it was photographed from above',
   expect(elevationOf(of((x) => side - Math.max(0, Math.abs(x - 199.5) - 180)))).toBe(0);
   expect(elevationOf(of((x) => side - 8 * Math.max(0, Math.abs(x - 199.5) - 152)))).toBe(0);
   expect(elevationOf(round(1))).toBe(0);
+  // A tall thing with a round bottom, like a guitar, is not taken for a dish.
+  const [low, tall] = [round(0.7), 2.5 * side];
+  const guitar = {
+    width: side,
+    height: tall,
+    alpha: Buffer.concat([Buffer.alloc(side * (tall - side), 255), low.alpha]),
+  };
+  expect(elevationOf(low)).toBeGreaterThan(0.6);
+  expect(elevationOf(guitar)).toBeCloseTo(0.3);
   const size = { width: 2000, height: 2000 };
   const placed = (elevation: number) => placeProduct(size, { ratio: '1:1', fast: false, elevation }).fit;
   const [straight, above] = [placed(0), placed(0.5)];

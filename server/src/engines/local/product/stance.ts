@@ -15,6 +15,12 @@ const QUANTILES = [0.5, 0.75, 0.9] as const;
 /** Elevations beyond belong to balls and to dishes seen from right above, whose outlines are the same. */
 const MAX_SINE = 0.8;
 
+/**
+ * Largest sine of a tall product, from a height of `from` to `to` times its width: glasses from above have 0.36 and less,
+ * what has more is round below, like guitars and bulbs (docs/measured.md).
+ */
+const TALL = { from: 1.4, to: 1.8, sine: 0.3 } as const;
+
 type Corner = { x: number; rise: number };
 
 /** The columns that reach the ground, with the height of their lower ends above the foot, in pixels. */
@@ -74,5 +80,7 @@ export function elevationOf(product: Pick<CutOut, 'width' | 'height' | 'alpha'>)
       (rises[Math.floor(rises.length * quantile)] ?? 0) / (radius * (1 - Math.sqrt(1 - quantile ** 2))),
   );
   const sine = Math.min(...sines);
-  return sine > MAX_SINE ? 0 : sine;
+  if (sine > MAX_SINE) return 0;
+  const tallness = (product.height / product.width - TALL.from) / (TALL.to - TALL.from);
+  return Math.min(sine, MAX_SINE + (TALL.sine - MAX_SINE) * Math.min(1, Math.max(0, tallness)));
 }
