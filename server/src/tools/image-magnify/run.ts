@@ -1,4 +1,5 @@
 import { smoothed } from '../../engines/local/enhance/enhance';
+import { withoutNoise } from '../../engines/local/enhance/remove-noise';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import type { ModelKey } from '../../engines/local/models/catalog';
@@ -39,14 +40,19 @@ async function enlargeAlpha({ alpha, width, height }: Pixels, scale: number): Pr
 }
 
 /**
- * Removes the blocks and rings of a JPEG before they are enlarged: the network takes them for detail, and
- * back-projection would bring them back. Colors change in place.
+ * Removes clear noise, or else the blocks and rings of a JPEG, before they are enlarged: the network takes them for detail,
+ * and back-projection would bring them back. Colors change in place.
  */
-async function removeArtifacts(pixels: Pixels, source: EnginePicture, signal: AbortSignal): Promise<void> {
+async function clean(pixels: Pixels, source: EnginePicture, signal: AbortSignal): Promise<void> {
+  const noiseless = await withoutNoise(pixels, signal);
+  if (noiseless) {
+    noiseless.copy(pixels.rgb);
+    return;
+  }
   const spread = await jpegSpread(source);
   if (spread === undefined) return;
-  const clean = await smoothed(pixels, spread, { signal, onPart: () => undefined });
-  clean.copy(pixels.rgb);
+  const calm = await smoothed(pixels, spread, { signal, onPart: () => undefined });
+  calm.copy(pixels.rgb);
 }
 
 /** Enlarges 2× or 4×; keeps format, transparency, color profile and AI label. */
@@ -61,7 +67,7 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   const pixels = await readPixels(source, { keepProfile: true });
   const label = (await readSourceLabel(source)) ?? newLabel;
   const { width, height, rgb, alpha, icc } = pixels;
-  await removeArtifacts(pixels, source, signal);
+  await clean(pixels, source, signal);
   if (alpha) spreadColors(rgb, alpha, { width, height, reach: OVERLAP });
   signal.throwIfAborted();
 
