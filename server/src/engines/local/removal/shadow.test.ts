@@ -48,6 +48,18 @@ describe('the shadow of a removed object', () => {
     expect(beyond).toEqual([]);
   });
 
+  it('is found where it is cast far to a side', () => {
+    const cast = (x: number, y: number) =>
+      Math.max(0, Math.min(1, 2 * (1 - Math.hypot((x - 155) / 50, (y - 124) / 14))));
+    const shadow = shadowOf(table((x, y) => 0.45 * cast(x, y)));
+    if (!shadow) throw new Error('a shadow was expected');
+    const missed = [...shadow.keys()].filter((pixel) => {
+      const [x, y] = [pixel % WIDTH, Math.floor(pixel / WIDTH)];
+      return !isHole(x, y) && cast(x, y) > 0.25 && !shadow[pixel];
+    });
+    expect(missed).toEqual([]);
+  });
+
   it.each<[string, Holed]>([
     ['nothing, on plain ground', table(() => 0)],
     ['a dark thing with a firm edge', table((x, y) => (softShadow(x, y) > 0.3 ? 0.5 : 0))],

@@ -6,9 +6,16 @@ import { fitPlane, type Plane } from '../picture/plane';
 /** Longest side, in cells, at which a shadow is looked for: it is soft, and grain must not count. */
 const SIDE = 200;
 
-/** Distances from the hole, as shares of its longer side: of the shadow, and of the ground that it is compared with. */
-const NEAR = 0.35;
-const GROUND = { from: 0.35, to: 0.8 } as const;
+/**
+ * Distances from the hole, as shares of its longer side: up to `near`, a shadow is looked for, and beyond it, up to `far`, is
+ * the ground that it is compared with. Only a shadow that reaches the end is looked for in more.
+ */
+const REACHES = [
+  { near: 0.35, far: 0.8 },
+  { near: 0.7, far: 1.2 },
+] as const;
+
+type Reach = (typeof REACHES)[number];
 
 /** Levels added before logarithms: in the dark, noise is no contrast. */
 const DARK = 4;
@@ -110,17 +117,12 @@ function groundOf(values: Float32Array, samples: readonly Sample[]) {
   return plane && isEven ? { plane, deviation } : undefined;
 }
 
-/**
- * Finds the shadow of the object in a picture's hole: a zone that touches the hole's lower half, darker than the ground
- * around it in nearly its color, which ends softly. Only where all of this is clear: a wrong shadow would remove a part of
- * what lies beside the object.
- * @returns 1 per pixel of the shadow, at the picture's size; undefined where there is none
- */
-export function shadowOf(picture: Holed): Uint8Array | undefined {
+/** Finds a shadow within a distance; `isCut`: what looks like one reaches its end. */
+function shadowWithin(picture: Holed, { near, far }: Reach): { shadow?: Uint8Array; isCut?: boolean } {
   const bounds = setBounds(picture.hole, picture);
-  if (!bounds) return undefined;
+  if (!bounds) return {};
   const longer = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) + 1;
-  const margin = Math.ceil(GROUND.to * longer);
+  const margin = Math.ceil(far * longer);
   const [left, top] = [Math.max(0, bounds.left - margin), Math.max(0, bounds.top - margin)];
   const area = {
     left,
@@ -131,25 +133,25 @@ export function shadowOf(picture: Holed): Uint8Array | undefined {
   const side = Math.max(1, Math.ceil(Math.max(area.width, area.height) / SIDE));
   const cells = cellsIn(picture, area, side);
   const box = setBounds(cells.hole, cells);
-  if (!box) return undefined;
+  if (!box) return {};
   const reach = longer / side;
-  const distances = distancesFrom(cells, Math.ceil(GROUND.to * reach));
+  const distances = distancesFrom(cells, Math.ceil(far * reach));
   const middle = (box.top + box.bottom) / 2;
   const place = (at: number) => ({ x: at % cells.width, y: Math.floor(at / cells.width), at });
   const lower = [...cells.known.keys()].filter((at) => cells.known[at]).map(place);
   const samples = lower.filter(({ y, at }) => {
     const distance = distances[at] ?? 0;
-    return y >= middle && distance > GROUND.from * reach && distance <= GROUND.to * reach;
+    return y >= middle && distance > near * reach && distance <= far * reach;
   });
   const grounds = cells.planes.map((values) => groundOf(values, samples));
   const [brightness, ...colors] = grounds;
-  if (!brightness || colors.some((ground) => !ground)) return undefined;
+  if (!brightness || colors.some((ground) => !ground)) return {};
 
   const shades = new Float32Array(cells.known.length);
   const min = Math.max(SHADE.min, EVEN.spread * brightness.deviation);
   for (const sample of lower) {
     const { y, at } = sample;
-    if (y < middle || (distances[at] ?? 0) > NEAR * reach) continue;
+    if (y < middle || (distances[at] ?? 0) > near * reach) continue;
     const shade = levelAt(brightness.plane, sample) - (cells.planes[0][at] ?? 0);
     if (shade < min || shade > SHADE.max) continue;
     const isOfGround = colors.every((ground, index) => {
@@ -160,16 +162,32 @@ export function shadowOf(picture: Holed): Uint8Array | undefined {
     if (isOfGround) shades[at] = shade;
   }
   const shadow = touching(cells, shades);
-  const isClear =
-    shadow && isEvident(shadow, { cells, shades, distances, reach, width: box.right - box.left + 1 });
-  if (!isClear) return undefined;
+  if (!shadow) return {};
+  const width = box.right - box.left + 1;
+  const evidence = judge(shadow, { cells, shades, distances, end: near * reach, width });
+  if (evidence !== 'clear') return { isCut: evidence === 'cut' };
   const whole = grown(shadow, cells, PENUMBRA);
-  return Uint8Array.from(picture.hole, (isHole, pixel) => {
+  const found = Uint8Array.from(picture.hole, (isHole, pixel) => {
     const [x, y] = [(pixel % picture.width) - area.left, Math.floor(pixel / picture.width) - area.top];
     if (isHole || x < 0 || y < 0 || x >= area.width || y >= area.height) return 0;
     if (picture.barred?.[pixel]) return 0;
     return whole[Math.floor(y / side) * cells.width + Math.floor(x / side)] ?? 0;
   });
+  return { shadow: found };
+}
+
+/**
+ * Finds the shadow of the object in a picture's hole: a zone that touches the hole's lower half, darker than the ground
+ * around it in nearly its color, which ends softly. Only where all of this is clear: a wrong shadow would remove a part of
+ * what lies beside the object.
+ * @returns 1 per pixel of the shadow, at the picture's size; undefined where there is none
+ */
+export function shadowOf(picture: Holed): Uint8Array | undefined {
+  for (const reach of REACHES) {
+    const { shadow, isCut } = shadowWithin(picture, reach);
+    if (shadow || !isCut) return shadow;
+  }
+  return undefined;
 }
 
 /** The shaded cells that are connected with the hole; undefined without any. */
@@ -192,23 +210,31 @@ function touching({ width, height, hole }: Cells, shades: Float32Array): Uint8Ar
   }
 }
 
-type Found = { cells: Cells; shades: Float32Array; distances: Uint16Array; reach: number; width: number };
+type Found = { cells: Cells; shades: Float32Array; distances: Uint16Array; end: number; width: number };
 
-/** Whether shaded cells are a shadow: it touches the object, ends within what was searched, and softly. */
-function isEvident(shadow: Uint8Array, { cells, shades, distances, reach, width }: Found): boolean {
+/**
+ * Whether shaded cells are a shadow: `clear` where it touches the object, ends within what was searched, and softly; `cut`
+ * where it goes on beyond that.
+ */
+function judge(
+  shadow: Uint8Array,
+  { cells, shades, distances, end, width }: Found,
+): 'clear' | 'cut' | 'unclear' {
   let [size, contact, farSum, all, outline, outlined] = [0, 0, 0, 0, 0, 0];
   for (const [at, is] of shadow.entries()) {
     if (!is) continue;
     size += 1;
     all += shades[at] ?? 0;
     if (distances[at] === 1) contact += 1;
-    if ((distances[at] ?? 0) >= NEAR * reach - 1) farSum += 1;
+    if ((distances[at] ?? 0) >= end - 1) farSum += 1;
     const around = [at - 1, at + 1, at - cells.width, at + cells.width];
     if (!around.some((near) => cells.known[near] && !shadow[near])) continue;
     outline += shades[at] ?? 0;
     outlined += 1;
   }
   const max = LARGEST * cells.hole.reduce((sum, is) => sum + is, 0);
+  if (contact < CONTACT * width || size > max) return 'unclear';
+  if (farSum > UNBOUNDED * size) return 'cut';
   const fades = outlined > 0 && outline / outlined <= (FADES * all) / size;
-  return contact >= CONTACT * width && size <= max && farSum <= UNBOUNDED * size && fades;
+  return fades ? 'clear' : 'unclear';
 }
