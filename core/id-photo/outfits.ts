@@ -25,11 +25,6 @@ export const OFFERED_OUTFITS = [
   'suit-grey-tie',
   'suit-navy-open',
   'blazer-black',
-  'blazer-beige',
-  'shirt-white',
-  'shirt-blue',
-  'blouse-white',
-  'sweater-navy',
 ] as const satisfies readonly OutfitId[];
 
 export type OutfitId = (typeof OUTFIT_IDS)[number];

@@ -293,6 +293,7 @@ export type Placeholders = {
     'check.bytes': '{{found}}{{need}}';
     'check.side': '{{found}}{{need}}';
     'check.pixels': '{{found}}{{need}}';
+    'check.productSide': '{{found}}{{need}}';
     'check.maskSize': '{{found}}{{need}}';
     'check.translations.few': '{{found}}{{need}}';
     'check.oneFace': '{{found}}';

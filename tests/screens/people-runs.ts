@@ -20,10 +20,10 @@ const GARMENTS = {
 
 const OUTFITS: readonly OutfitId[] = [
   'suit-black-tie',
+  'suit-navy-tie',
   'suit-grey-tie',
-  'blazer-beige',
-  'shirt-white',
-  'sweater-navy',
+  'suit-navy-open',
+  'blazer-black',
 ];
 
 /** The runs for people, made with a sheet's way of running a tool. */

@@ -85,6 +85,10 @@ const SENTENCES: Record<string, Sentences> = {
   subject: (_, t) => ({ wrong: t('check.subject'), remedy: t('check.subject.remedy') }),
   clearSubject: (_, t) => ({ wrong: t('check.clearSubject'), remedy: t('check.clearSubject.remedy') }),
   whole: (_, t) => ({ wrong: t('check.whole'), remedy: t('check.whole.remedy') }),
+  productSide: ({ found, need }, t) => ({
+    wrong: t('check.productSide', { found, need }),
+    remedy: t('check.productSide.remedy'),
+  }),
   expanded: ({ found, need }, t, format) => ({
     wrong: t('check.expanded', { found: megapixels(found, format), need: megapixels(need, format) }),
     remedy: t('check.expanded.remedy'),

@@ -65,6 +65,10 @@ describe('task messages', () => {
     [{ key: 'pixels', found: 41_000_000, need: 40_000_000 }, 'The photo has 41 MP; the limit is 40 MP'],
     [{ key: 'format', found: 'gif', need: 'jpg, png' }, 'This file is gif; it must be jpg, png'],
     [{ key: 'whole', found: 0.657, need: 0.95 }, 'Part of the product is cut off'],
+    [
+      { key: 'productSide', found: 151, need: 180 },
+      'The product has 151 px in the photo and would look blurred; at least 180 px are needed',
+    ],
     [{ key: 'newer', found: 1, need: 2 }, 'The photo does not qualify: 1, needs 2'],
   ])('state what was found and what is required: %o', (values, wrong) => {
     const check = { ...values, ok: false };

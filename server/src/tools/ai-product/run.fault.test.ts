@@ -40,6 +40,8 @@ it('analyzes a photo for free: its subject, and whether it is complete', async (
   expect(analysis?.checks).toEqual([
     { key: 'subject', ok: true, found: expect.any(Number), need: 0.005 },
     { key: 'whole', ok: true, found: expect.any(Number), need: 0.95 },
+    { key: 'clearSubject', ok: true, found: expect.any(Number), need: 0.11 },
+    { key: 'productSide', ok: true, found: expect.any(Number), need: 180 },
   ]);
   // The overlay outline: partly opaque, in the photo's ratio, and small.
   const { path = '', width = 0, height = 1 } = analysis?.pictures?.outline ?? {};
@@ -96,6 +98,20 @@ it('refuses a product that is cut off by its photo', async () => {
   await expect(world.engine.run(await requestFor(cut, OPTIONS), undisturbed())).rejects.toMatchObject({
     kind: 'checksFailed',
     params: { checks: expect.arrayContaining([expect.objectContaining({ key: 'whole', ok: false })]) },
+  });
+});
+
+it('refuses a product that has too few pixels', async () => {
+  const distant = sharp(await shoes()).resize(160);
+  const { analysis } = await world.engine.run(
+    await requestFor(await distant.toBuffer(), OPTIONS, 'analyze'),
+    undisturbed(),
+  );
+  expect(analysis?.checks).toContainEqual({
+    key: 'productSide',
+    ok: false,
+    found: expect.any(Number),
+    need: 180,
   });
 });
 

@@ -5,12 +5,13 @@ import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { trimToSubject } from '../../engines/local/matting/compose';
 import { cutOut } from '../../engines/local/matting/cut-out';
+import { checkClearSubject } from '../../engines/local/matting/doubt';
 import { writeMatte } from '../../engines/local/matting/matte';
 import { outlineOf } from '../../engines/local/matting/outline';
 import { findSubject } from '../../engines/local/matting/subject-mask';
 import { writePixels } from '../../engines/local/picture/write';
 import { composeProduct, type ProductOptions } from '../../engines/local/product/compose';
-import { checkWhole } from '../../engines/local/product/whole';
+import { checkProductSide, checkWhole } from '../../engines/local/product/whole';
 import { EngineFailure, type EngineOutput, type EngineRequest } from '../../engines/port';
 
 /** Progress of the whole run (0–1) at which each phase begins. */
@@ -39,10 +40,12 @@ export const run: LocalTool = async (request, context) => {
   signal.throwIfAborted();
 
   onProgress({ stage: 'working', fraction: BEGIN.working });
-  const { mask, check, translucent, isTrimmed } = await findSubject(source, network);
+  const { mask, check, translucent, undecided, isTrimmed } = await findSubject(source, network);
   signal.throwIfAborted();
   const whole = checkWhole(mask);
   const checks = [check, { ...whole, ok: whole.ok || isTrimmed }];
+  // Without a subject, nothing else needs to be said of it.
+  if (check.ok) checks.push(checkClearSubject(undecided), checkProductSide(mask, source));
   if (kind === 'analyze') {
     // Without a subject there is no outline.
     const found = check.ok && { pictures: await outlineOf(mask, source, workDir) };

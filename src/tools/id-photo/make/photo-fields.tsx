@@ -177,16 +177,11 @@ const OUTFITS = [OWN_CLOTHES, ...OFFERED_OUTFITS] as const;
 
 const OUTFIT_WORDS = {
   [OWN_CLOTHES]: 'outfit.own',
-  'shirt-white': 'outfit.shirtWhite',
-  'shirt-blue': 'outfit.shirtBlue',
   'suit-black-tie': 'outfit.suitBlackTie',
   'suit-navy-tie': 'outfit.suitNavyTie',
   'suit-grey-tie': 'outfit.suitGrayTie',
   'suit-navy-open': 'outfit.suitNavyOpen',
   'blazer-black': 'outfit.blazerBlack',
-  'blazer-beige': 'outfit.blazerBeige',
-  'blouse-white': 'outfit.blouseWhite',
-  'sweater-navy': 'outfit.sweaterNavy',
 } as const satisfies Record<(typeof OUTFITS)[number], MakeWordKey>;
 
 const REFUSALS = {

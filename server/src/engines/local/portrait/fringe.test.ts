@@ -38,11 +38,18 @@ describe('the edge of hair', () => {
 
   it.each([
     ['fair hair before a pale ground', 190, 220],
-    ['dark hair before a dark one', 30, 50],
+    ['dark hair before a dark one that it differs from', 30, 75],
     ['fair hair before a dark one', 190, 40],
   ])('stays as it is: %s', (_what, hair, ground) => {
     expect(portrait(hair, ground).fringe).toBe(200);
   });
+});
+
+it('is narrower where dark hair is lost in a dark background, whose rest would be a halo', () => {
+  const { fringe, hair, inside, skin } = portrait(18, 12);
+  expect(fringe).toBeGreaterThan(100);
+  expect(fringe).toBeLessThan(170);
+  expect([hair, inside, skin]).toEqual([255, 255, 255]);
 });
 
 describe('white hair before a blue background', () => {

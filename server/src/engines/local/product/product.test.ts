@@ -7,7 +7,7 @@ import { relight } from './relight';
 import { buildStage } from './scenes/build';
 import { elevationOf } from './stance';
 import { createCaster } from './subject-caster';
-import { checkWhole } from './whole';
+import { checkProductSide, checkWhole } from './whole';
 
 const WATCH = { signal: new AbortController().signal, onShare: () => undefined };
 
@@ -208,4 +208,9 @@ it('detects a product that is cut off by its photo', () => {
   });
   const cut = checkWhole(mask((x, y) => x > 20 && x < 80 && y > 20));
   expect(cut).toMatchObject({ ok: false, found: 0.851 });
+  // Its longer side in the photo's pixels: 51 × 151 of a mask that covers 1,280 × 847.
+  const clip = mask((x, y) => x >= 50 && x < 54 && y >= 20 && y < 38);
+  const small = checkProductSide(clip, { width: 1280, height: 847 });
+  expect(small).toEqual({ key: 'productSide', ok: false, found: 152, need: 180 });
+  expect(checkProductSide(clip, { width: 4000, height: 2647 }).ok).toBe(true);
 });

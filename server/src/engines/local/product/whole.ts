@@ -1,4 +1,5 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { Mask } from '../matting/mask-cleanup';
 
 /** Mask level from which a pixel belongs to the product. */
@@ -20,4 +21,27 @@ export function checkWhole({ data, width, height }: Mask): TaskCheck {
   for (let y = 1; y < height - 1; y += 1) for (const x of [0, width - 1]) countAt(x, y);
   const found = Math.round((1 - covered / (2 * (width + height) - 4)) * 1000) / 1000;
   return { key: 'whole', ok: found >= NEED, found, need: NEED };
+}
+
+/** Least longer side of a product in its photo, in pixels: a scene of 960 px enlarges a smaller one more than three times. */
+const MIN_SIDE = 180;
+
+/**
+ * Checks whether a product is large enough in its photo to be shown in a scene: `found` is its longer side in pixels.
+ * @param photo in pixels
+ */
+export function checkProductSide({ data, width, height }: Mask, photo: Size): TaskCheck {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let at = 0; at < data.length; at += 1) {
+    if ((data[at] ?? 0) < SOLID) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = y;
+  }
+  const across = (Math.max(0, right - left + 1) * photo.width) / width;
+  const down = (Math.max(0, bottom - top + 1) * photo.height) / height;
+  const found = Math.round(Math.max(across, down));
+  return { key: 'productSide', ok: found >= MIN_SIDE, found, need: MIN_SIDE };
 }

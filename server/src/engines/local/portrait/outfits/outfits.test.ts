@@ -205,6 +205,22 @@ describe('a neck', () => {
     for (const outfitId of open) expect(refused).toContainEqual({ outfitId, reason: 'neck' });
   });
 
+  it('gets no open collar when only the top of it is seen, for which most of the throat would be invented', async () => {
+    const person = personWith({ clothes: BLACK, collarTop: 150 });
+    const measured = await measure(person);
+    const seen = (neckSeen: number) => {
+      const refused = refusedOutfits(
+        person,
+        { ...measured, fitting: { ...measured.fitting, neckSeen } },
+        true,
+      );
+      return refused.map(({ outfitId }) => outfitId);
+    };
+    expect(seen(0.32)).toContain('blazer-black');
+    expect(seen(0.56)).not.toContain('blazer-black');
+    expect(seen(0.32)).not.toContain('suit-navy-tie');
+  });
+
   it('gets no garment when the head is turned', async () => {
     const person = personWith({});
     const points = [...person.face.points];

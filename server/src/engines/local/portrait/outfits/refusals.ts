@@ -17,7 +17,7 @@ const NECK_SEEN: Readonly<Record<Outfit['under']['cut'], number>> = {
   crew: 0.06,
   rounded: 0.06,
   polo: 0.24,
-  open: 0.32,
+  open: 0.45,
 };
 
 /**
