@@ -1,5 +1,6 @@
 import { REACH, type Strength } from '../../engines/local/enhance/clarify';
 import { checkGain, enhance } from '../../engines/local/enhance/enhance';
+import { withoutNoise } from '../../engines/local/enhance/remove-noise';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { jpegSpread } from '../../engines/local/picture/jpeg-spread';
@@ -37,7 +38,9 @@ export const run: LocalTool = async (request, { signal, onProgress, newLabel }) 
   const gain = checkGain(pixels, options);
   if (!gain.ok) throw new EngineFailure('checksFailed', { checks: [gain] });
   signal.throwIfAborted();
-  const clearer = await enhance(pixels, options, { signal, onPart });
+  // Blur is measured, and undone, without the noise that hides it.
+  const noiseless = options.denoise ? await withoutNoise(pixels, signal) : undefined;
+  const clearer = await enhance({ width, height, rgb: noiseless ?? rgb }, options, { signal, onPart });
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });
   const output = await writePixels(

@@ -39,7 +39,7 @@ describe('noise of a photo', () => {
   it('is told by brightness alone where a JPEG has smoothed the colors', async () => {
     const good = await truth(fixturePhoto('coffee.jpg'), 240);
     const noisy = await compressed(await damaged(good, { name: 'grainy', noise: 10 }), 95);
-    expect(noiseIn(noisy)).toEqual([expect.any(Number), 0, 0]);
+    expect(noiseIn(noisy)?.slice(1)).toEqual([0, 0]);
     const clean = (await withoutNoise(noisy, signal)) ?? noisy.rgb;
     expect(error(clean, good.rgb)).toBeLessThan(0.7 * error(noisy.rgb, good.rgb));
   });

@@ -28,6 +28,9 @@ const NOISY = {
   brightness: { deviation: 2.5, unevenness: 1.045 },
 } as const;
 
+/** A smaller deviation of colors is left. */
+const MIN_COLOR = 1;
+
 /** Rows of blocks between two looks at the signal. */
 const PACE = 32;
 
@@ -89,7 +92,11 @@ export function noiseIn(picture: Colors): number[] | undefined {
     const usual = (one.deviation + other.deviation) / 2;
     return [Math.min(bright.deviation, usual), one.deviation, other.deviation];
   }
-  return isNoisy(bright, NOISY.brightness) ? [bright.deviation, 0, 0] : undefined;
+  if (!isNoisy(bright, NOISY.brightness)) return undefined;
+  // The colors have no more noise than brightness, and hardly any where a JPEG has smoothed them.
+  return [bright, one, other].map(({ deviation }) =>
+    deviation < MIN_COLOR ? 0 : Math.min(deviation, bright.deviation),
+  );
 }
 
 /** Transforms the rows of a block, and turns it: twice makes the transform in both directions. */
