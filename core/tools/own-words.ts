@@ -17,6 +17,20 @@ export const STYLE = {
   optional: true,
 } as const satisfies ToolOption;
 
+/** How the new area of an expanded picture may look; without one it continues the look of the picture. */
+export const AREA_STYLE = {
+  kind: 'choice',
+  values: ['minimal', 'blurred', 'detailed', 'festive'],
+  optional: true,
+} as const satisfies ToolOption;
+
+/** How a video may be filmed and cut. */
+export const VIDEO_STYLE = {
+  kind: 'choice',
+  values: ['cinematic', 'commercial', 'slow', 'lively', 'handheld'],
+  optional: true,
+} as const satisfies ToolOption;
+
 /** What the picture should not show. */
 export const AVOID = { kind: 'text', maxLength: 200 } as const satisfies ToolOption;
 

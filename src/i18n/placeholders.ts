@@ -102,6 +102,7 @@ export type Placeholders = {
   };
   'features/poster/generating': {
     'with.idea': '{{before}}{{added}}';
+    'with.running': '{{name}}{{percent}}';
   };
   'features/profile': {
     oldCode: '{{mobile}}';

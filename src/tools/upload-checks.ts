@@ -3,7 +3,7 @@ import { extensionOf as extensionOfName } from '@tuzuo/core/validation';
 import { extensionOfMime } from '@tuzuo/core/validation/media-type';
 import type { LocalFile } from '@/platform/local-file';
 import type { PictureSize } from '@/platform/media';
-import type { Check } from '@/tools/results';
+import type { Check } from '@/tools/refused-checks';
 
 /** Matches plausible extensions; otherwise the MIME type decides. */
 const EXTENSION = /^[a-z\d]{1,5}$/;

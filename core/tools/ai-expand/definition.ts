@@ -1,5 +1,5 @@
 import { defineTool, ONE_IMAGE, type ToolOption, UPLOAD_LIMITS } from '../define-tool';
-import { AVOID, PROMPT, SEED } from '../own-words';
+import { AREA_STYLE, AVOID, PROMPT, SEED } from '../own-words';
 import { checkExpansion, expandedSize } from './expansion';
 import words from './words/zh-CN.json';
 
@@ -23,6 +23,7 @@ export const aiExpand = defineTool({
     /** Instead of the four sides: expand to this ratio, with the image centered. */
     ratio: { kind: 'choice', values: ['1:1', '3:4', '4:3', '9:16', '16:9'], optional: true },
     prompt: PROMPT,
+    style: AREA_STYLE,
     avoid: AVOID,
     seed: SEED,
   },

@@ -1,6 +1,6 @@
 import { frameSize, largestCrop } from '../../geometry/frame-size';
 import { defineTool, ONE_IMAGE, UPLOAD_LIMITS } from '../define-tool';
-import { AVOID, PROMPT, SEED } from '../own-words';
+import { AVOID, PROMPT, SEED, VIDEO_STYLE } from '../own-words';
 import words from './words/zh-CN.json';
 
 export const aiVideoImage = defineTool({
@@ -14,6 +14,7 @@ export const aiVideoImage = defineTool({
     seconds: { kind: 'number', min: 3, max: 10, step: 1, default: 5 },
     ratio: { kind: 'choice', values: ['source', '1:1', '3:4', '4:3', '9:16', '16:9'] },
     prompt: PROMPT,
+    style: VIDEO_STYLE,
     avoid: AVOID,
     seed: SEED,
   },

@@ -22,7 +22,7 @@ import { ColorSourceContext, useModes } from './editor/use-modes';
 import { placeInText, WrittenText } from './editor/written-text';
 import { useGenerating } from './generating/use-generating';
 import { BACKGROUND_TOOL, type WordTool } from './generating/word-tools';
-import { ActionMenu, fetchParts, GenerateSheet, TemplateSheet, WorkSheet } from './late';
+import { ActionMenu, fetchParts, GenerateSheet, GeneratingMark, TemplateSheet, WorkSheet } from './late';
 import { editActions } from './late/modules';
 import { Notice } from './notice';
 import type { OpenPoster } from './open-poster';
@@ -232,6 +232,9 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
         />
       )}
       <RestoredNotice poster={poster} />
+      {!generated && (generating.running || generating.problem) && (
+        <GeneratingMark generating={generating} onOpen={setGenerated} />
+      )}
       {isLate && (
         <Notice
           id="poster-late"
@@ -306,7 +309,10 @@ export function Studio({ poster, pictures, version, shareUrl }: StudioProps) {
           tool={generated}
           size={doc.size}
           generating={generating}
-          onClose={() => setGenerated(undefined)}
+          onClose={() => {
+            generating.dismiss();
+            setGenerated(undefined);
+          }}
         />
       )}
       {menuAt && <ActionMenu editor={editor} at={menuAt} />}

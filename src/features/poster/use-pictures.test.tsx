@@ -32,6 +32,7 @@ function Poster({ put }: { put: jest.Mock }) {
       <button type="button" onClick={() => void change.work({ options: {} })}>
         {change.working?.tool}
       </button>
+      <i>{change.question?.refused?.map(({ key }) => key).join()}</i>
     </p>
   );
 }
@@ -57,4 +58,33 @@ it('waits for a tool while the server is too busy to tell how far it is', async 
   const size = { width: 20, height: 10 };
   expect(put).toHaveBeenCalledWith('field', { source: { type: 'asset', id: 'cut' }, size }, undefined);
   expect(button(1)?.textContent).toBe('');
+});
+
+const CHECKS = [
+  { key: 'alreadySharp', ok: false, found: 0, need: 1 },
+  { key: 'side', ok: true, found: 900, need: 1 },
+];
+
+it.each([
+  ['when it starts', () => mockCall.mockRejectedValueOnce(new ApiError('30001', 'no', { checks: CHECKS }))],
+  [
+    'while it runs',
+    () =>
+      mockCall
+        .mockResolvedValueOnce(task('queued'))
+        .mockResolvedValue({ ...task('failed'), failure: { reason: 'no', checks: CHECKS } }),
+  ],
+])('asks again with the checks that a photo fails %s', async (_case, answer) => {
+  const put = jest.fn();
+  mockCall.mockReset();
+  answer();
+  await mount(Poster, { put });
+  await act(async () => button(0)?.click());
+  expect(document.querySelector('i')?.textContent).toBe('');
+  jest.useFakeTimers();
+  await act(async () => button(1)?.click());
+  await act(() => jest.advanceTimersByTimeAsync(5000));
+  jest.useRealTimers();
+  expect(document.querySelector('i')?.textContent).toBe('alreadySharp');
+  expect(put).not.toHaveBeenCalled();
 });

@@ -11,6 +11,7 @@ import { uploadFiles } from '@/request/transfer';
 import { LoginCanceled, requireLogin } from '@/session/login-gate';
 import { fullUser } from '@/session/session.store';
 import { createPictureStore, type PictureStore } from '@/tools/poster-pictures';
+import { type Check, failedChecks, refusedChecks } from '@/tools/refused-checks';
 import type { Task } from '@/tools/results';
 import { showToast } from '@/ui/feedback';
 import { usePosterWords } from './words';
@@ -30,9 +31,14 @@ export type WorkTool = (typeof WORK_TOOLS)[number];
 
 /**
  * An image that a tool is to edit, once the user has seen the price. `isFresh`: it was chosen for a frame that wants no
- * background, and is not placed yet; `size` in its own pixels.
+ * background, and is not placed yet; `size` in its own pixels. `refused`: the checks that the last try failed.
  */
-export type WorkQuestion = Sized & { key: string; tool: WorkTool; isFresh: boolean };
+export type WorkQuestion = Sized & {
+  key: string;
+  tool: WorkTool;
+  isFresh: boolean;
+  refused?: readonly Check[];
+};
 
 /** The field whose image is being edited, and the progress; undefined before the first answer. */
 type Working = { key: string; tool: WorkTool; percent: number | undefined };
@@ -113,10 +119,22 @@ export function usePictureChange(
     if (fullUser()) pictures.store(source).catch(() => undefined);
   };
 
+  /** Asks again, with the reason, unless something else is being asked. */
+  const askAgain = (asked: WorkQuestion, refused: readonly Check[]): void =>
+    setQuestion((now) => now ?? { ...asked, refused });
+
   /** Places the result of a task. */
-  const finish = ({ key, tool, size }: WorkQuestion, { state, results: [result], failure }: Task): void => {
+  const finish = (asked: WorkQuestion, task: Task): void => {
+    const { key, tool, size } = asked;
+    const {
+      state,
+      results: [result],
+      failure,
+    } = task;
+    const refused = state === 'failed' ? failedChecks(task) : [];
     setWorking(undefined);
-    if (state === 'succeeded' && result) {
+    if (refused.length > 0) askAgain(asked, refused);
+    else if (state === 'succeeded' && result) {
       const { width, height } = result;
       const before = tool === CUT_OUT_TOOL ? undefined : size;
       latest.current(key, { source: pictures.add(result), size: { width, height } }, before);
@@ -206,8 +224,9 @@ export function usePictureChange(
       } catch (error) {
         setWorking(undefined);
         // The choice is not lost: the user may still use the image unchanged.
-        setQuestion(question);
-        if (!(error instanceof LoginCanceled))
+        const refused = refusedChecks(error);
+        setQuestion({ ...question, refused });
+        if (!(error instanceof LoginCanceled) && refused.length === 0)
           showToast(error instanceof ApiError ? error.reason : t('work.failed'));
       }
     },

@@ -8,6 +8,7 @@ import { call } from '@/request';
 import { toolFaces } from '@/tools/catalog';
 import { MaskSlot } from '@/tools/mask-painter';
 import type { DrawFile } from '@/tools/page';
+import { CheckList } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { FilterRow } from '@/ui/filter-row';
@@ -57,7 +58,7 @@ type WorkSheetProps = {
 
 /** Asks for the options of a tool that edits an image of the poster, and states the price. */
 export function WorkSheet({ question, address, onWork, onAsIs, onClose }: WorkSheetProps) {
-  const { tool, source, size, isFresh } = question;
+  const { tool, source, size, isFresh, refused = [] } = question;
   const t = usePosterWords();
   const name = useT()(toolFaces[tool].name);
   const cost = useCost(tool);
@@ -84,6 +85,11 @@ export function WorkSheet({ question, address, onWork, onAsIs, onClose }: WorkSh
       {isFresh && (
         <View className="work-sheet__note">
           <Copy tone="muted">{t('cut.note')}</Copy>
+        </View>
+      )}
+      {refused.length > 0 && (
+        <View className="work-sheet__note">
+          <CheckList checks={refused} byOption={choice !== undefined} />
         </View>
       )}
       {isPainted ? (

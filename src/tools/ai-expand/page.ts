@@ -16,6 +16,10 @@ export const ToolPage = createToolPage('ai-expand', {
       left: null,
       ratio: null,
       prompt: { placeholder: 'prompt.example', suggestions: ['idea.plain', 'idea.floor', 'idea.sky'] },
+      style: {
+        unset: 'style.same',
+        values: { blurred: 'style.blurred', detailed: 'style.detailed' },
+      },
     },
   },
   options: { top: ExpandFrame },

@@ -21,6 +21,15 @@ export const ToolPage = createToolPage('ai-video-image', {
         hint: 'prompt.hint',
         suggestions: ['idea.steam', 'idea.wind', 'idea.light'],
       },
+      style: {
+        values: {
+          cinematic: 'style.cinematic',
+          commercial: 'style.commercial',
+          slow: 'style.slow',
+          lively: 'style.lively',
+          handheld: 'style.handheld',
+        },
+      },
     },
   },
   example: VideoExample,

@@ -1,6 +1,6 @@
 import { type ToolDefinition, waysUsed } from '@tuzuo/core/tools';
 import type { PictureSize } from '@/platform/media';
-import type { Check } from '@/tools/results';
+import type { Check } from '@/tools/refused-checks';
 import { atMost } from '@/tools/upload-checks';
 
 /** Checks an image of this size against the chosen options; returns the failed checks. */

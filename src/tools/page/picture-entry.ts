@@ -1,6 +1,7 @@
 import type { LocalFile } from '@/platform/local-file';
 import type { PictureSize } from '@/platform/media';
-import type { Asset, Check } from '@/tools/results';
+import type { Check } from '@/tools/refused-checks';
+import type { Asset } from '@/tools/results';
 
 /** State of an image in a slot. `address` is '' where this host cannot show the format. */
 export type Picked =

@@ -159,6 +159,12 @@ function saidOption<Look extends Partial<OptionLook>>(look: Look, say: (key: str
   };
 }
 
+/** What a tool gives, and what it shares with others; its labels of values add to the shared ones. */
+function lookOf(shared: OptionLook | undefined, own: Partial<OptionLook>): OptionLook {
+  const values = shared?.values && own.values ? { values: { ...shared.values, ...own.values } } : {};
+  return { ...shared, ...own, ...values } as OptionLook;
+}
+
 /** The appearance of any tool's page with its texts in the user's language. */
 export function useLook(tool: PagedTool, words: Words<Record<string, string>>, look: ToolLook): ShownLook {
   const shared = useSharedLooks(tool);
@@ -179,7 +185,7 @@ export function useLook(tool: PagedTool, words: Words<Record<string, string>>, l
         ...Object.fromEntries(
           Object.entries(look.options).map(([name, option]) => [
             name,
-            option && ({ ...shared[name], ...saidOption(option, say) } as OptionLook),
+            option && lookOf(shared[name], saidOption(option, say)),
           ]),
         ),
       },

@@ -2,7 +2,7 @@ import { ErrorCode } from '@tuzuo/core/api/errors';
 import type { ToolKey } from '@tuzuo/core/tools';
 import { storage } from '@/platform/storage';
 import { ApiError } from '@/request';
-import type { Check } from '@/tools/results';
+import { type Check, refusedChecks } from '@/tools/refused-checks';
 
 const keyOf = (tool: ToolKey) => `running-${tool}`;
 
@@ -52,10 +52,8 @@ export function problemOf(error: unknown): SubmitProblem {
   if (code === ErrorCode.notEnoughPoints && 'need' in data && 'left' in data) {
     return { kind: 'points', need: Number(data.need), left: Number(data.left) };
   }
-  if (code === ErrorCode.checksFailed && 'checks' in data && Array.isArray(data.checks)) {
-    const checks = (data.checks as Check[]).filter(({ ok }) => !ok);
-    if (checks.length > 0) return { kind: 'checks', checks };
-  }
+  const checks = refusedChecks(error);
+  if (checks.length > 0) return { kind: 'checks', checks };
   const fields = 'fields' in data && data.fields instanceof Object ? data.fields : {};
   return {
     kind: 'refused',

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components';
 import { useFormat } from '@/i18n/format';
 import { announced } from '@/platform/press';
+import type { Check } from '@/tools/refused-checks';
 import { Copy } from '@/ui/copy';
 import { checkSentences } from './check-words';
-import type { Check } from './task';
 import { useTaskWords } from './words';
 import './check-list.scss';
 

@@ -1,5 +1,5 @@
 import type { Format } from '@/i18n/format';
-import type { Check } from './task';
+import type { Check } from '@/tools/refused-checks';
 import type { TaskWords } from './words';
 
 const MEGAPIXEL = 1_000_000;

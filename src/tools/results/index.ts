@@ -4,8 +4,6 @@ export { ResultBar, useSaving } from './result-bar';
 export { createResultsPage } from './results-page';
 export {
   type Asset,
-  type Check,
-  failedChecks,
   percentOf,
   seedOf,
   sourceOf,

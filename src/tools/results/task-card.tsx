@@ -2,17 +2,20 @@ import { View } from '@tarojs/components';
 import { isEnded } from '@tuzuo/core/api/task';
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n';
+import { type Format, useFormat } from '@/i18n/format';
 import { press } from '@/platform/press';
 import { absolute } from '@/request/send';
 import { runName, toolFaces } from '@/tools/catalog';
+import { failedChecks } from '@/tools/refused-checks';
 import { Copy } from '@/ui/copy';
 import { Meter } from '@/ui/meter';
 import { Photo } from '@/ui/photo';
 import { Picture } from '@/ui/picture';
 import { Skeleton } from '@/ui/skeleton';
+import { checkSentences } from './check-words';
 import { percentOf, sourceOf, type Task, videoLength } from './task';
 import { stageText } from './task-view';
-import { useTaskWords } from './words';
+import { type TaskWords, useTaskWords } from './words';
 import './task-card.scss';
 
 /** Placeholder of a loading run. */
@@ -33,6 +36,14 @@ export function TaskCardPlaceholder() {
   );
 }
 
+/** Why a run failed, where a check of its picture says more than that it did. */
+function failureText(task: Task, t: TaskWords, format: Format): string {
+  const [check] = failedChecks(task);
+  return check
+    ? t('failed.check', { why: checkSentences(check, t, format, false).wrong })
+    : t('failed.title');
+}
+
 type TaskCardProps = {
   id?: string;
   task: Task;
@@ -47,6 +58,7 @@ type TaskCardProps = {
 export function TaskCard({ id, task, time, onOpen, children }: TaskCardProps) {
   const t = useT();
   const words = useTaskWords();
+  const format = useFormat();
   const face = toolFaces[task.tool];
   const thumb = task.results[0] ?? sourceOf(task);
   const length = videoLength(task);
@@ -56,7 +68,7 @@ export function TaskCard({ id, task, time, onOpen, children }: TaskCardProps) {
     running: () => stageText(task, words),
     canceling: () => stageText(task, words),
     succeeded: () => (charged === 0 ? words('card.free') : words('card.charged', { points: charged })),
-    failed: () => words('failed.title'),
+    failed: () => failureText(task, words, format),
     canceled: () => words('canceled.title'),
   }[task.state]();
   return (

@@ -1,6 +1,7 @@
 import { chooseLocale } from '@/i18n';
 import { fireEvent, mount, unmount } from '../../../tests/client/components/mount';
 import type { Task } from './task';
+import { TaskCard } from './task-card';
 import { TaskEnd } from './task-view';
 
 const task = {
@@ -81,4 +82,15 @@ describe('the end of a run without output', () => {
     expect(count(words, '没有扣点')).toBe(1);
     expect(primary).toBe('task-retry');
   });
+});
+
+it.each([
+  ['the check that its picture fails', [{ key: 'alreadySharp', ok: false, found: 0, need: 1 }], '已经够清晰'],
+  ['no more than that it failed, without one', undefined, '处理失败'],
+])('a run in a list says %s', async (_case, checks, words) => {
+  chooseLocale('zh-CN');
+  const failed = { ...task, failure: { code: '30001', reason: '图片不符合要求', checks } };
+  await mount(TaskCard, { task: failed as unknown as Task, time: 'now', onOpen: () => undefined });
+  expect(document.querySelector('.task-card')?.textContent).toContain(words);
+  expect(document.querySelector('.task-card')?.textContent).not.toContain('不符合要求');
 });

@@ -12,13 +12,6 @@ export type TaskResult = Task['results'][number];
 /** A stored image with its signed addresses, uploaded or generated. */
 export type Asset = Api['asset.asset.upload']['output']['items'][number];
 
-/** A check before or during a run. */
-export type Check = NonNullable<Task['analysis']>['checks'][number];
-
-/** The failed checks of a run: those of its failure or, if it has none, of the analysis before it. */
-export const failedChecks = ({ failure, analysis }: Pick<Task, 'failure' | 'analysis'>): Check[] =>
-  (failure?.checks ?? analysis?.checks ?? []).filter(({ ok }) => !ok);
-
 /** The first input, which results are compared with. Undefined once its file was deleted. */
 export function sourceOf({ inputs }: Pick<Task, 'inputs'>): Asset | undefined {
   const [first] = Object.values(inputs);

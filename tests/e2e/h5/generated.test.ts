@@ -1,18 +1,33 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import posterWords from '../../../src/features/poster/words/zh-CN.json';
 import backgroundWords from '../../../src/tools/ai-background/words/zh-CN.json';
+import expandWords from '../../../src/tools/ai-expand/words/zh-CN.json';
 import logoWords from '../../../src/tools/logo-detect/words/zh-CN.json';
 import pageWords from '../../../src/tools/page/words/zh-CN.json';
 import { startFakeVendor, type VendorHit } from '../../builders/fake-vendor';
 import { describeInBrowser, keepPicture, settled } from './browser';
+import { overflow } from './measure';
 import { newSeller } from './seller';
-import { photo, pick, uploaded } from './tool-steps';
+import { finished, openTab, photo, pick, uploaded } from './tool-steps';
 import { useVisits } from './visits';
 
 const DRAWN = '#88aadd';
 /** Levels of 255 by which a JPEG may miss a plain color. */
 const JPEG_ERROR = 4;
+
+/** Goods before a studio background, which can be continued on every side. */
+async function goods() {
+  const svg = `<svg width="150" height="100"><rect width="100%" height="100%" fill="#d8d2c8"/><rect x="40%" y="35%" width="20%" height="30%" rx="4" fill="#2a5d9f"/></svg>`;
+  return { name: 'goods.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+}
+
+/** The text parts of a form. */
+const fieldsIn = (body: string): Record<string, string> =>
+  Object.fromEntries(
+    [...body.matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)/g)].map(([, name = '', text = '']) => [name, text]),
+  );
 
 /** As large as what the service is asked for. */
 const drawn = async ({ size, n }: { size: string; n: number }) => {
@@ -44,7 +59,10 @@ let held: Promise<void> | undefined;
 const service = await startFakeVendor(async (hit: VendorHit) => {
   if (hit.path.endsWith('/chat/completions'))
     return { json: { choices: [{ message: { content: JSON.stringify(BRANDS) } }] } };
+  // No video is made here.
+  if (hit.path === '/videos') return { json: { state: 'failed', kind: 'refused' } };
   await held;
+  if (hit.path.endsWith('/edits')) return drawn({ size: fieldsIn(hit.body).size ?? '', n: 1 });
   return drawn(JSON.parse(hit.body));
 });
 
@@ -58,6 +76,9 @@ describeInBrowser('tools that need an engine', () => {
       IMAGES_API_MODEL: 'model-x',
       VISION_API_URL: `${service.url}/v1`,
       VISION_MODEL: 'model-y',
+      ENGINE_WEBHOOK_URL: `${service.url}/videos`,
+      ENGINE_WEBHOOK_SECRET: 'a-secret-of-sixteen-letters-or-more',
+      ENGINE_WEBHOOK_TOOLS: 'ai-video-image',
       ENGINE_PRIVATE_HOSTS: new URL(service.url).host,
     });
     afterAll(() => service.stop());
@@ -158,16 +179,72 @@ describeInBrowser('tools that need an engine', () => {
       await openSheet();
       await start();
       await page.reload();
-      await openSheet();
+      // While its sheet is closed, a line shows it, and leads there.
+      await page.locator('#generating-mark:visible .meter').waitFor();
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'poster-generating-375');
+      await page.locator('#generating-open:visible').tap();
       await page.locator('#generate-cancel:visible').tap();
-      await page.locator('#generate-progress').waitFor({ state: 'detached' });
+      await page
+        .locator('#generate-problem:visible', { hasText: posterWords['generate.canceled'] })
+        .waitFor();
+      expect(await page.locator('#generate-progress').count()).toBe(0);
       await start();
       await page.reload();
-      await page.locator('#poster-canvas:visible').waitFor();
+      await page.locator('#generating-mark:visible').waitFor();
       release();
       held = undefined;
       await expect.poll(() => farFrom(page, DRAWN), { timeout: 60_000 }).toBeLessThan(JPEG_ERROR);
+      expect(await page.locator('#generating-mark').count()).toBe(0);
       expect(complaints).toEqual([]);
+    });
+
+    it('expand a photo and make a video in a style, which says what it keeps', async () => {
+      const { prepare } = await newSeller(visits.product, '13900000006');
+      const { page, complaints } = await visits.at('#/subPages/ai-expand/index', {
+        hasTouch: true,
+        prepare,
+      });
+      await settled(page, 'ai-expand');
+      await pick(page, await goods());
+      await uploaded(page);
+      await page.locator('#tool-option-ratio-1\\:1:visible').tap();
+      await openTab(page, 'prompt');
+      const unset = page.locator('#tool-option-style-:visible');
+      expect([await unset.innerText(), await unset.getAttribute('aria-checked')]).toEqual([
+        expandWords['style.same'],
+        'true',
+      ]);
+      await page.locator('#tool-option-style-blurred:visible').tap();
+      for (const width of [320, 425, 375]) {
+        await page.setViewportSize({ width, height: 812 });
+        expect(await overflow(page)).toBe(0);
+        await keepPicture(page, `ai-expand-style-${width}`);
+      }
+      await page.locator('#tool-submit:visible').tap();
+      await finished(page, 'ai-expand');
+      const edits = service.hits.filter(({ path }) => path.endsWith('/edits'));
+      expect(edits.map(({ body }) => fieldsIn(body))).toEqual([
+        expect.objectContaining({ prompt: expect.stringMatching(/continuing the picture.*out of focus/) }),
+      ]);
+      expect(complaints).toEqual([]);
+
+      await page.goto(`${visits.product.url}/#/subPages/ai-video-image/index`);
+      await settled(page, 'ai-video-image');
+      await pick(page, await goods());
+      await uploaded(page);
+      await openTab(page, 'prompt');
+      await page.locator('#tool-option-style-cinematic:visible').tap();
+      for (const width of [320, 425, 375]) {
+        await page.setViewportSize({ width, height: 812 });
+        expect(await overflow(page)).toBe(0);
+        await keepPicture(page, `ai-video-style-${width}`);
+      }
+      await page.locator('#tool-submit:visible').tap();
+      await page.locator('#spend-confirm:visible').tap();
+      await page.locator('#task-end:visible').waitFor({ timeout: 120_000 });
+      const sent = asked('/videos').map(({ tool, options }) => [tool, options.style]);
+      expect(sent).toEqual([['ai-video-image', 'cinematic']]);
     });
 
     it('find logos, as guesses', async () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { TextLayer } from '../../../poster/document';
 import { documentText } from '../../../poster/document/words';
 import words from '../../../src/features/poster/words/zh-CN.json';
+import taskWords from '../../../src/tools/results/words/zh-CN.json';
 import { newPosterOwner, type PosterOwner } from '../../builders/poster-owner';
 import { wide } from '../../builders/wide-poster';
 import { difference, pixelsOfPng } from '../../goldens/poster/on-server';
@@ -11,7 +12,7 @@ import { specLine } from '../../spec/vitest';
 import { audit } from './audit';
 import { describeInBrowser, keepPicture, settled } from './browser';
 import { openPoster, pathOf } from './poster-steps';
-import { logInToGoOn, pick, softPhoto } from './tool-steps';
+import { logInToGoOn, pick, sharpPhoto, softPhoto } from './tool-steps';
 import { fingersOn } from './touch';
 import { useVisits } from './visits';
 
@@ -139,6 +140,26 @@ describeInBrowser('a poster in a running page', () => {
     },
     2 * EXPORT_MS,
   );
+
+  it('says why a tool refuses one of its photos, in the sheet of the tool', async () => {
+    const owner = await newPosterOwner(visits.product.url, '13900001907');
+    const { posterId } = await owner.save({ title: '开业', doc: wide() });
+    const { page } = await opened(owner, posterId);
+    await page.locator('#poster-panel-fill:visible').tap();
+    await pick(page, await sharpPhoto(), 'poster-field-2-change');
+    await page.locator('#poster-field-2:visible img').waitFor();
+    await page.locator('#poster-save:visible').tap();
+    await page.locator('#poster-state:visible', { hasText: words.saved }).waitFor();
+    await page.locator('#poster-canvas:visible').tap({ position: { x: 255, y: 100 } });
+    await page
+      .locator('#poster-work-image-enhance:visible')
+      .evaluate((cell) => (cell as HTMLElement).click());
+    await page.locator('#work-run', { hasText: '免费' }).tap();
+    const said = page.locator('#tool-check-alreadySharp:visible');
+    await said.waitFor({ timeout: EXPORT_MS });
+    expect(await said.innerText()).toContain(taskWords['check.alreadySharp']);
+    await keepPicture(page, 'poster-work-refused-375');
+  });
 
   it('is edited by touch, and every step can be undone', async () => {
     const owner = await newPosterOwner(visits.product.url, '13900001906');

@@ -16,6 +16,13 @@ export const softPhoto = async () => ({
   buffer: await sharp(photo('coffee.jpg')).resize(240).blur(1.4).jpeg().toBuffer(),
 });
 
+/** A photo that sharpening refuses. */
+export const sharpPhoto = async () => ({
+  name: 'sharp.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp(photo('coffee.jpg')).resize(240).jpeg().toBuffer(),
+});
+
 /** Files for a chooser: on disk, or in memory. */
 type File = string | string[] | { name: string; mimeType: string; buffer: Buffer };
 

@@ -17,6 +17,13 @@ const STYLES: Readonly<Record<string, string>> = {
   flat: 'a flat vector illustration',
   render: 'a soft 3D render',
   sticker: 'a glossy cartoon sticker',
+  blurred: 'softly out of focus, as behind a wide aperture',
+  detailed: 'rich in details that fit the scene',
+  cinematic: 'filmed like a movie, with a shallow depth of field and soft contrast',
+  commercial: 'filmed like a polished product commercial in a studio',
+  slow: 'in slow motion, calm and smooth',
+  lively: 'with brisk, playful motion',
+  handheld: 'filmed by hand like a home video, with slight natural shake',
 };
 
 /** What the user wants to see; empty when they did not say. */

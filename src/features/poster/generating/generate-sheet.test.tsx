@@ -12,7 +12,8 @@ import {
   unmount,
 } from '../../../../tests/client/components/mount';
 import { GenerateSheet, ratioFor } from './generate-sheet';
-import { useGenerating } from './use-generating';
+import { GeneratingMark } from './generating-mark';
+import { type Generating, useGenerating } from './use-generating';
 import type { WordTool } from './word-tools';
 
 const mockCall = jest.fn();
@@ -222,7 +223,7 @@ it('cancels a run, and places nothing', async () => {
   await act(async () => void tap('#generate-cancel'));
   await act(() => jest.advanceTimersByTimeAsync(5_000));
   expect(exists('#generate-progress')).toBe(false);
-  expect(exists('#generate-problem')).toBe(false);
+  expect(text('#generate-problem')).toBe('已取消，没有扣点。');
   expect(place).not.toHaveBeenCalled();
 });
 
@@ -248,6 +249,47 @@ it('says why a run failed', async () => {
   await act(() => jest.advanceTimersByTimeAsync(5_000));
   expect(text('#generate-problem')).toBe('没找到主体');
   expect(place).not.toHaveBeenCalled();
+});
+
+it('says which check what was made fails', async () => {
+  await run('ai-material');
+  const checks = [{ key: 'subject', ok: false, found: 0, need: 1 }];
+  answers['gen.task.get'] = { ...task('failed'), results: [], failure: { reason: '不符合要求', checks } };
+  await act(() => jest.advanceTimersByTimeAsync(5_000));
+  expect(text('#tool-check-subject')).toContain('主体太小');
+  expect(exists('#generate-problem')).toBe(false);
+});
+
+describe('with its sheet closed', () => {
+  const opened = jest.fn();
+  const shown = (generating: Partial<Generating>) =>
+    mount(GeneratingMark, { generating: generating as Generating, onOpen: opened });
+  const ended = { tool: 'ai-material', reason: '没找到主体', needsPoints: false } as const;
+
+  beforeEach(() => opened.mockReset());
+
+  it('a run shows how far it is, and opens the sheet', async () => {
+    await shown({ running: { tool: 'ai-background', taskId: 'task', percent: 40 } });
+    expect(text('#generating-mark')).toContain('40%');
+    expect(find('#generating-mark .meter__fill').style.width).toBe('40%');
+    await act(async () => void tap('#generating-open'));
+    expect(opened.mock.calls).toEqual([['ai-background']]);
+  });
+
+  it.each([
+    ['failed', ended, '没找到主体', 'copy--danger'],
+    ['was canceled', { ...ended, reason: '已取消', isCanceled: true as const }, '已取消', 'copy--muted'],
+  ])('a run says that it %s', async (_case, problem, reason, tone) => {
+    await shown({ problem });
+    expect(text('#generating-mark')).toContain(reason);
+    expect(find('#generating-mark').innerHTML).toContain(tone);
+    expect(exists('#generating-mark .meter')).toBe(false);
+  });
+
+  it('nothing is shown where there is nothing to say', async () => {
+    await shown({});
+    expect(exists('#generating-mark')).toBe(false);
+  });
 });
 
 it('asks before more than a little is spent', async () => {

@@ -9,6 +9,7 @@ import { announced } from '@/platform/press';
 import { call } from '@/request';
 import { asksFirst, SpendSheet } from '@/shell/spend';
 import { toolFaces } from '@/tools/catalog';
+import { CheckList } from '@/tools/results';
 import { Button } from '@/ui/button';
 import { Copy } from '@/ui/copy';
 import { Field } from '@/ui/field';
@@ -79,6 +80,22 @@ export function GenerateSheet({ tool, size, generating, onClose }: GenerateSheet
   );
 }
 
+/** Why the last run made nothing. */
+function Ended({
+  problem: { reason, isCanceled, checks = [] },
+}: {
+  problem: NonNullable<Generating['problem']>;
+}) {
+  if (checks.length > 0) return <CheckList checks={checks} />;
+  return (
+    <View {...announced}>
+      <Copy id="generate-problem" tone={isCanceled ? 'muted' : 'danger'}>
+        {reason}
+      </Copy>
+    </View>
+  );
+}
+
 type FormProps = Omit<GenerateSheetProps, 'size'> & {
   name: string;
   words: Words;
@@ -93,6 +110,7 @@ function Form({ tool, name, words, quote, generating, onWords, onRun, onClose }:
   const format = useFormat();
   const sheet = useSheet(onClose);
   const { running, problem } = generating;
+  const own = problem?.tool === tool ? problem : undefined;
   const cost = costOf(quote, common, format);
   return (
     <Sheet id="generate" title={name} close={t('close')} sheet={sheet}>
@@ -114,14 +132,8 @@ function Form({ tool, name, words, quote, generating, onWords, onRun, onClose }:
         <Copy size={12} tone="muted">
           {t(running ? 'generate.leave' : 'generate.note')}
         </Copy>
-        {problem?.tool === tool && (
-          <View {...announced}>
-            <Copy id="generate-problem" tone="danger">
-              {problem.reason}
-            </Copy>
-          </View>
-        )}
-        {problem?.tool === tool && problem.needsPoints && (
+        {own && <Ended problem={own} />}
+        {own?.needsPoints && (
           <Button
             id="generate-points"
             variant="plain"

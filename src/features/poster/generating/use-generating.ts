@@ -6,6 +6,7 @@ import { createRequestIds } from '@/lib/request-ids';
 import { ApiError, call, isRefusal } from '@/request';
 import { LoginCanceled, requireLogin } from '@/session/login-gate';
 import { fullUser } from '@/session/session.store';
+import { type Check, failedChecks, refusedChecks } from '@/tools/refused-checks';
 import type { Task, TaskResult } from '@/tools/results';
 import type { OpenPoster } from '../open-poster';
 import { usePosterWords } from '../words';
@@ -23,7 +24,15 @@ type WordOrder = {
 type Generated = { tool: WordTool; pageId: string; result: TaskResult };
 
 type Running = { tool: WordTool; taskId?: string; percent: number };
-type Problem = { tool: WordTool; reason: string; needsPoints: boolean };
+
+/** Why nothing was made. `checks`: the failed ones, which say more than the reason. */
+type Problem = {
+  tool: WordTool;
+  reason: string;
+  needsPoints: boolean;
+  isCanceled?: true;
+  checks?: readonly Check[];
+};
 
 /** A run that the server has accepted. */
 type Run = { taskId: string; tool: WordTool; pageId: string };
@@ -39,7 +48,16 @@ function problemOf(tool: WordTool, error: unknown, reason?: string): Problem | u
     tool,
     reason: reason || (isAnswer && error.reason) || usePosterWords.say('generate.failed'),
     needsPoints: isAnswer && error.code === ErrorCode.notEnoughPoints,
+    checks: refusedChecks(error),
   };
+}
+
+/** Why a run ended without a result. */
+function endOf(tool: WordTool, task: Task): Problem | undefined {
+  if (task.state === 'canceled')
+    return { tool, reason: usePosterWords.say('generate.canceled'), needsPoints: false, isCanceled: true };
+  const problem = problemOf(tool, undefined, task.failure?.reason);
+  return problem && { ...problem, checks: failedChecks(task) };
 }
 
 type RequestIds = ReturnType<typeof createRequestIds>;
@@ -96,15 +114,21 @@ export function useGenerating(poster: Host, pageId: string, place: (made: Genera
     setRunning(undefined);
   };
 
-  const receive = (run: Run, { taskId, state, progress, results: [result], failure }: Task): void => {
+  const receive = (run: Run, task: Task): void => {
     const { tool } = run;
+    const {
+      taskId,
+      state,
+      progress,
+      results: [result],
+    } = task;
     if (!isEnded(state)) {
       setRunning({ tool, taskId, percent: Math.floor(progress * 100) });
       return;
     }
     end(taskId);
     if (state === 'succeeded' && result) latest.current({ tool, pageId: run.pageId, result });
-    else if (state === 'failed') setProblem(problemOf(tool, undefined, failure?.reason));
+    else setProblem(endOf(tool, task));
   };
 
   const follow = (run: Run, owner: string | undefined): void => {
@@ -150,6 +174,8 @@ export function useGenerating(poster: Host, pageId: string, place: (made: Genera
   return {
     running,
     problem,
+    /** Forgets why nothing was made, once it was shown. */
+    dismiss: () => setProblem(undefined),
     /** Starts a run; what it makes is placed when it is done. */
     async start(order: WordOrder): Promise<void> {
       const { tool } = order;

@@ -52,6 +52,7 @@ export const ConflictSheet = late((from) => from.ConflictSheet) satisfies typeof
 export const EditPanel = late((from) => from.EditPanel) satisfies typeof base.EditPanel;
 export const ExportSheet = late((from) => from.ExportSheet) satisfies typeof base.ExportSheet;
 export const GenerateSheet = late((from) => from.GenerateSheet) satisfies typeof base.GenerateSheet;
+export const GeneratingMark = late((from) => from.GeneratingMark) satisfies typeof base.GeneratingMark;
 export const ImportSheet = late((from) => from.ImportSheet) satisfies typeof base.ImportSheet;
 export const LayersPanel = late((from) => from.LayersPanel) satisfies typeof base.LayersPanel;
 export const PagePanel = late((from) => from.PagePanel) satisfies typeof base.PagePanel;

@@ -5,6 +5,7 @@ export {
   EditPanel,
   ExportSheet,
   GenerateSheet,
+  GeneratingMark,
   ImportSheet,
   LayersPanel,
   PagePanel,

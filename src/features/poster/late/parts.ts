@@ -3,6 +3,7 @@ import '../panels/signs.scss';
 export { ConflictSheet } from '../conflict-sheet';
 export { ExportSheet } from '../export-sheet';
 export { GenerateSheet } from '../generating/generate-sheet';
+export { GeneratingMark } from '../generating/generating-mark';
 export { ImportSheet } from '../import-sheet';
 export { ActionMenu } from '../panels/action-menu';
 export { AddPanel } from '../panels/add-panel';

@@ -26,6 +26,8 @@ const SLOTS: Partial<Record<ToolKey, readonly string[]>> = {
   'ai-dummy-model': ['source'],
 };
 
+const STYLES: Partial<Record<ToolKey, string>> = { 'ai-expand': 'blurred', 'ai-video-image': 'cinematic' };
+
 const { start, comfy, tryOn, jobFor } = useComfyWorld();
 
 it.each(
@@ -42,7 +44,7 @@ it.each(
     seconds: 4,
     move: 'push',
     prompt: 'by the sea',
-    style: 'watercolor',
+    style: STYLES[tool] ?? 'watercolor',
     avoid: 'people',
     change: 'theme',
     person: 'woman',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { TOOL_KEYS } from '@tuzuo/core/tools';
+import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type CloudJobs, cloudJobs, heardCall } from '../../../../../tests/builders/cloud-job';
 import {
@@ -146,6 +146,8 @@ const OPTIONS = {
   seed: 7,
 };
 
+const STYLES: Partial<Record<ToolKey, string>> = { 'ai-expand': 'detailed', 'ai-video-image': 'handheld' };
+
 it.each(TOOL_KEYS.filter((tool) => DASHSCOPE_ROUTES[tool]))('%s is asked for by its own words', (tool) => {
   const route = DASHSCOPE_ROUTES[tool];
   const urls = Object.fromEntries(
@@ -155,7 +157,10 @@ it.each(TOOL_KEYS.filter((tool) => DASHSCOPE_ROUTES[tool]))('%s is asked for by 
     ]),
   );
   const { input, parameters } =
-    route?.call({ options: OPTIONS, source: { width: 100, height: 80 } }, urls) ?? {};
+    route?.call(
+      { options: { ...OPTIONS, style: STYLES[tool] ?? OPTIONS.style }, source: { width: 100, height: 80 } },
+      urls,
+    ) ?? {};
   expect({ model: route?.model, path: route?.path, input, parameters }).toMatchSnapshot();
 });
 

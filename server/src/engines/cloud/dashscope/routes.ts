@@ -304,7 +304,7 @@ export const DASHSCOPE_ROUTES: Partial<Record<ToolKey, DashScopeRoute>> = {
     accepts: [{ ratio: [null, 'source'] }],
     call: ({ options }, urls) => ({
       input: {
-        prompt: [wantedWords(options), moveWords(options)].filter((part) => part !== '').join(' '),
+        prompt: [moveWords(options), wantedWords(options)].filter((part) => part !== '').join(' '),
         ...negative(options),
         img_url: first(urls, 'source'),
       },

@@ -118,6 +118,7 @@ it('generates from words alone, with as many results as wanted', async () => {
 it.each([
   ['ai-similar', { change: 'theme' }, /only its theme/],
   ['ai-dummy-model', { person: 'man' }, /mannequin.*adult man/],
+  ['ai-expand', { right: 0.5, style: 'blurred' }, /continuing the picture.*out of focus/],
 ] as const)('%s edits its picture as the options say', async (tool, options, prompt) => {
   await images().run(await jobs.jobFor(tool, ['source'], { count: 1, ...options }), heardCall());
   expect(vendor.hits[0]?.path).toBe('/v1/images/edits');

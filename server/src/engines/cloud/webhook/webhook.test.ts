@@ -87,10 +87,13 @@ it.each([
     { prompt: 'a calm sea', style: 'photo', avoid: 'boats', ratio: '3:4', count: 2, seed: 7 },
   ],
   ['ai-material', [], { prompt: 'a red heart', style: 'sticker', count: 3, seed: 7 }],
+  ['ai-expand', ['source'], { right: 0.5, prompt: 'a wall', style: 'minimal', seed: 7 }],
+  ['ai-video-image', ['source'], { move: 'pan', seconds: 4, style: 'cinematic', avoid: 'text', seed: 7 }],
   ['ai-similar', ['source'], { change: 'theme', prompt: 'in autumn', count: 4, seed: 7 }],
   ['ai-dummy-model', ['source'], { person: 'woman', avoid: 'hats', count: 1, seed: 7 }],
 ] as const)('sends the words, seed and number of results of %s, and accepts as many', async (tool, slots, options) => {
-  const results = Array.from({ length: options.count }, (_, index) => Buffer.from(`picture ${index}`));
+  const count = 'count' in options ? options.count : 1;
+  const results = Array.from({ length: count }, (_, index) => Buffer.from(`picture ${index}`));
   replies = [
     { json: { state: 'succeeded', results: results.map((bytes) => ({ data: bytes.toString('base64') })) } },
   ];
@@ -109,7 +112,7 @@ it.each([
   });
   expect(Object.keys(inputs)).toEqual(slots);
   const route = provider.routes[tool];
-  expect([route?.words, route?.seed, route?.count?.(options)]).toEqual([true, true, options.count]);
+  expect([route?.words, route?.seed, route?.count?.(options) ?? 1]).toEqual([true, true, count]);
 });
 
 it('polls a job until it has ended, and resumes one of an earlier attempt', async () => {
