@@ -10,8 +10,15 @@ import {
 import { readLabel } from '../../engines/label/read-label';
 import { type Face, MESH, pointOf } from '../../engines/local/face/face';
 import { findFaces, meshTriangles } from '../../engines/local/face/face-mesh';
-import { checkCondition, checkFace, checkModel, checkTogether } from '../../engines/local/face-swap/checks';
+import {
+  checkCondition,
+  checkFace,
+  checkLikeness,
+  checkModel,
+  checkTogether,
+} from '../../engines/local/face-swap/checks';
 import { conditionOf } from '../../engines/local/face-swap/condition';
+import { likenessOf } from '../../engines/local/face-swap/likeness';
 import { swapFace } from '../../engines/local/face-swap/swap-face';
 import type { EngineRequest } from '../../engines/port';
 
@@ -113,7 +120,9 @@ describe('swapping a face', () => {
     );
 
     const glasses = await drawn('d-glasses').png().toBuffer();
-    const worn = await world.runOne(await requestFor(glasses, face));
+    // The face is too light for this model as it is.
+    const dark = await portrait().linear(0.55, 0).png().toBuffer();
+    const worn = await world.runOne(await requestFor(glasses, dark));
     const [before, after] = [await pixelsOf(glasses), await pixelsOf(worn.path)];
     // Nearly all rim pixels below the eyes stay dark.
     let [rim, stays] = [0, 0];
@@ -213,6 +222,34 @@ describe('a face that would frighten in another picture', () => {
     expect(analysis?.checks.filter(({ ok }) => !ok)).toEqual([
       { key: 'faceOpen', ok: false, found: 'model', need: 1 },
     ]);
+  }, 120_000);
+
+  it('suits the other one in light, tone and beard', async () => {
+    const { x, y, height } = await middle();
+    const model = await readFace(await portrait().png().toBuffer());
+    const failedWith = async (picture: Buffer) => {
+      const photo = await readFace(picture);
+      const [one, other] = [
+        await conditionOf(model.pixels, model.face),
+        await conditionOf(photo.pixels, photo.face),
+      ];
+      const likeness = await likenessOf(model, photo, await meshTriangles());
+      return checkLikeness(one, other, likeness).flatMap(({ key, ok }) => (ok ? [] : [key]));
+    };
+    const mirrored = await portrait().flop().png().toBuffer();
+    expect(await failedWith(mirrored)).toEqual([]);
+    // Half as light, which brightening would turn into noise.
+    expect(await failedWith(await portrait().linear(0.5, 0).png().toBuffer())).toEqual(['swapLight']);
+    // Half of it in shadow.
+    const shadow = `<rect x="${x}" y="0" width="512" height="512" fill="#000" opacity=".65"/>`;
+    expect(await failedWith(await over(shadow))).toEqual(['swapLight']);
+    // Hair all over the jaw.
+    const hairs = Array.from({ length: 260 }, (_, index) => {
+      const [across, down] = [((index * 37) % 100) / 100 - 0.5, ((index * 61) % 100) / 100];
+      const from = [x + across * height * 0.6, y + height * (0.14 + down * 0.28)];
+      return `<path d="M${from[0]} ${from[1]} l1 ${height * 0.03}" stroke="#2a1a10" stroke-width="1.6"/>`;
+    });
+    expect(await failedWith(await over(hairs.join('')))).toContain('swapBeard');
   }, 120_000);
 
   it('faces the camera, and about as the other one does', async () => {

@@ -1,13 +1,17 @@
+import type { TaskCheck } from '@tuzuo/core/api/task';
 import { type Face, MESH, pointOf } from '../../engines/local/face/face';
 import { findFaces, lookCloser, meshTriangles } from '../../engines/local/face/face-mesh';
 import {
   checkCondition,
   checkFace,
+  checkLikeness,
   checkModel,
   checkTogether,
   isFit,
 } from '../../engines/local/face-swap/checks';
+import type { SeenFace } from '../../engines/local/face-swap/close-up';
 import { conditionOf } from '../../engines/local/face-swap/condition';
+import { likenessOf } from '../../engines/local/face-swap/likeness';
 import { swapFace } from '../../engines/local/face-swap/swap-face';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
@@ -42,6 +46,19 @@ function shownFace(face: Face, { width, height }: Pixels): FoundFace {
   };
 }
 
+/** Checks what the skin of a face says, and whether the other one suits it; the photo's may not be there yet. */
+async function checkSkin(seen: SeenFace, photo: SeenFace | undefined): Promise<TaskCheck[]> {
+  // Where a face is too small or turned away, its skin says nothing: that was checked before.
+  const onto = { ...seen, face: await lookCloser(seen.pixels, seen.face) };
+  const model = await conditionOf(onto.pixels, onto.face);
+  const checks = checkCondition(model, 'model');
+  if (!photo || checks.some(({ ok }) => !ok)) return checks;
+  const own = await conditionOf(photo.pixels, photo.face);
+  checks.push(...checkCondition(own, 'face'));
+  if (checks.some(({ ok }) => !ok)) return checks;
+  return [...checks, ...checkLikeness(model, own, await likenessOf(onto, photo, await meshTriangles()))];
+}
+
 /** Replaces one of the model's faces by the user's. An analysis finds the model's faces and checks both pictures. */
 export const run: LocalTool = async (request, { signal, onProgress, newLabel, labelText }) => {
   const { inputs, options, kind, workDir } = request;
@@ -64,11 +81,9 @@ export const run: LocalTool = async (request, { signal, onProgress, newLabel, la
   if (portrait) checks.push(...checkFace(faces));
   const [onto, face] = [modelFaces[chosen], faces[0]];
   if (onto && face) checks.push(checkTogether(onto, face));
-  // Where a face is too small or turned away, its skin says nothing.
+  const photoFace = portrait && face && { pixels: portrait, face };
   if (onto && checks.every(({ ok }) => ok))
-    checks.push(...checkCondition(await conditionOf(model, await lookCloser(model, onto)), 'model'));
-  if (portrait && face && checks.every(({ ok }) => ok))
-    checks.push(...checkCondition(await conditionOf(portrait, face), 'face'));
+    checks.push(...(await checkSkin({ pixels: model, face: onto }, photoFace)));
   signal.throwIfAborted();
   if (kind === 'analyze') {
     const found = { faces: modelFaces.map((one) => shownFace(one, model)) };

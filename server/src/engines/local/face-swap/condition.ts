@@ -1,12 +1,10 @@
-import sharp from 'sharp';
-import { type Face, faceHeight, MESH, pointOf } from '../face/face';
+import { type Face, MESH, pointOf } from '../face/face';
 import type { Pixels } from '../picture/read';
 import { BROWS, EYES, LIPS, type Tone, toneAt } from '../portrait/skin';
-import { areaOf, cropped, drawFeatures, drawMask, faceIn } from './area';
-import { hairOver } from './worn';
-
-/** Height, forehead to chin, at which every face is measured, in pixels. */
-const HEIGHT = 200;
+import { drawFeatures, drawMask } from './area';
+import { closeUp, MEASURED_HEIGHT } from './close-up';
+import { detailIn } from './detail';
+import { glassesOver, hairOver } from './worn';
 
 /** Margin around eyes, brows and lips, in face heights. */
 const BESIDE = 0.03;
@@ -16,6 +14,9 @@ const INSIDE = 0.3;
 const CLEAR = 0.1;
 
 const RGB = 3;
+
+/** Corners of the mouth. */
+const MOUTH = [61, 291] as const;
 
 /**
  * Mesh points on forehead and cheeks around which skin is smooth; reach of a patch and of the difference that counts as
@@ -36,34 +37,28 @@ export type FaceCondition = {
   rough: number;
   /** Share of the skin whose neighbors differ by at most one level: photographs have grain, drawings do not. */
   even: number;
+  /** Detail of the skin above the eyes, as a share of its lightness: hair and glasses have much, see `detailIn`. */
+  upper: number;
+  /** Share of the face that the rims of recognized glasses cover, which stay on a model. */
+  glasses: number;
+  /** The same detail of chin and jaw, from just above the mouth: beards have much. */
+  jaw: number;
 };
+
+/** Height above the corners of the mouth at which a beard begins, in face heights. */
+const MUSTACHE = 0.03;
 
 function medianOf(values: number[]): number {
   values.sort((one, other) => one - other);
   return values[values.length >> 1] ?? 0;
 }
 
+const sumOf = (plane: Float32Array) => plane.reduce((sum, value) => sum + value, 0);
+
 function toneOf(rgb: Uint8Array, pixels: readonly number[]): Tone {
   const tones = pixels.map((pixel) => toneAt(rgb, pixel));
   const middle = (part: 0 | 1 | 2) => medianOf(tones.map((tone) => tone[part]));
   return [middle(0), middle(1), middle(2)];
-}
-
-/** A face with its surroundings, at the height of every measurement. */
-async function closeUp(pixels: Pixels, face: Face): Promise<{ picture: Pixels; face: Face }> {
-  const area = areaOf(face, pixels);
-  const { rgb, width, height } = cropped(pixels, area);
-  const scale = HEIGHT / faceHeight(face);
-  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  const data = await sharp(rgb, { raw: { width, height, channels: RGB }, limitInputPixels: false })
-    .resize(Math.max(2, size.width), Math.max(2, size.height), { fit: 'fill' })
-    .raw()
-    .toBuffer();
-  const { points } = faceIn(face, area);
-  return {
-    picture: { width: Math.max(2, size.width), height: Math.max(2, size.height), rgb: data },
-    face: { points: points.map(([x, y, z]) => [x * scale, y * scale, z * scale]) },
-  };
 }
 
 /** Root mean square of the differences from nearby luma in the patch around a place, as a share of its mean luma. */
@@ -93,17 +88,42 @@ function roughnessAt({ width, height, rgb }: Pixels, [x, y]: readonly number[]):
   return Math.sqrt(squares / count) / Math.max(20, sum / count);
 }
 
+/** Detail of the skin above the eyes and on the jaw; `isSkin` marks the pixels that are no brow, eye or lip. */
+function detailsOf({ width, height, rgb }: Pixels, face: Face, isSkin: Uint8Array) {
+  const [chin, top] = [pointOf(face, MESH.chin), pointOf(face, MESH.foreheadTop)];
+  const [upX, upY] = [top[0] - chin[0], top[1] - chin[1]];
+  // Height above the chin along the face, in face heights.
+  const heightOf = (x: number, y: number) =>
+    ((x - chin[0]) * upX + (y - chin[1]) * upY) / (MEASURED_HEIGHT * MEASURED_HEIGHT);
+  const heightAt = (index: number) => {
+    const [x, y] = pointOf(face, index);
+    return heightOf(x, y);
+  };
+  const between = (one: number, other: number) => (heightAt(one) + heightAt(other)) / 2;
+  const eyes = between(MESH.leftEye.outer, MESH.rightEye.outer);
+  const mouth = between(...MOUTH) + MUSTACHE;
+  const light = Float32Array.from({ length: width * height }, (_, pixel) => toneAt(rgb, pixel)[0]);
+  const skin = { width, height, skin: Float32Array.from(isSkin) };
+  const at = (pixel: number) => heightOf(pixel % width, Math.floor(pixel / width));
+  return {
+    upper: detailIn(light, skin, (pixel) => at(pixel) > eyes),
+    jaw: detailIn(light, skin, (pixel) => at(pixel) < mouth),
+  };
+}
+
 /** Measures a face of a picture. */
 export async function conditionOf(pixels: Pixels, seen: Face): Promise<FaceCondition> {
-  const { picture, face } = await closeUp(pixels, seen);
+  const { pixels: picture, face } = await closeUp({ pixels, face: seen });
   const { width, height, rgb } = picture;
   const mask = drawMask(picture, face);
   const hair = hairOver(picture, face, mask);
   const features = drawFeatures(picture, face, [LIPS, ...EYES, ...BROWS], BESIDE);
+  const rims = glassesOver(picture, face);
   const eyes = (pointOf(face, MESH.leftEye.outer)[1] + pointOf(face, MESH.rightEye.outer)[1]) / 2;
   const nose = pointOf(face, MESH.noseTip)[0];
   const skin: number[] = [];
-  let [upper, over, even, pairs] = [0, 0, 0, 0];
+  const isSkin = new Uint8Array(mask.length);
+  let [above, over, even, pairs] = [0, 0, 0, 0];
   const isEven = (one: number, other: number) =>
     [0, 1, 2].every(
       (channel) => Math.abs((rgb[one * RGB + channel] ?? 0) - (rgb[other * RGB + channel] ?? 0)) <= 1,
@@ -111,10 +131,12 @@ export async function conditionOf(pixels: Pixels, seen: Face): Promise<FaceCondi
   for (const [pixel, share] of mask.entries()) {
     if (share < INSIDE) continue;
     if (Math.floor(pixel / width) < eyes) {
-      upper += 1;
+      above += 1;
       over += hair[pixel] ?? 0;
     }
-    if ((features[pixel] ?? 0) >= CLEAR || (hair[pixel] ?? 0) >= CLEAR) continue;
+    if ((features[pixel] ?? 0) >= CLEAR) continue;
+    isSkin[pixel] = 1;
+    if ((hair[pixel] ?? 0) >= CLEAR) continue;
     skin.push(pixel);
     if (pixel + width >= width * height) continue;
     pairs += 1;
@@ -133,11 +155,13 @@ export async function conditionOf(pixels: Pixels, seen: Face): Promise<FaceCondi
   return {
     tone: toneOf(rgb, skin),
     halves: Math.hypot(left[1] - right[1], left[2] - right[2]),
-    covered: over / Math.max(1, upper),
+    covered: over / Math.max(1, above),
     rough:
       PATCHES.map((point) => roughnessAt(picture, pointOf(face, point))).sort((a, b) => b - a)[
         PATCH.spared
       ] ?? 0,
     even: even / Math.max(1, pairs),
+    glasses: rims.reduce((sum, rim, pixel) => sum + rim * (mask[pixel] ?? 0), 0) / Math.max(1, sumOf(mask)),
+    ...detailsOf(picture, face, isSkin),
   };
 }
