@@ -61,8 +61,13 @@ async function addPicture(pictures: PictureStore, file: LocalFile): Promise<Size
 
 /** Lets the user pick an image. Undefined when none is picked, or when it cannot be added, which is reported. */
 async function pick(pictures: PictureStore): Promise<Sized | undefined> {
-  const [file] = await media.chooseImages({ count: 1 });
-  return file && addPicture(pictures, file);
+  try {
+    const [file] = await media.chooseImages({ count: 1 });
+    return file && (await addPicture(pictures, file));
+  } catch {
+    showToast(usePosterWords.say('badPhoto'));
+    return undefined;
+  }
 }
 
 /** The images of the page's poster. `version` changes whenever one was loaded or stored. */
@@ -119,26 +124,18 @@ export function usePictureChange(
     if (fullUser()) pictures.store(source).catch(() => undefined);
   };
 
-  /** Asks again, with the reason, unless something else is being asked. */
-  const askAgain = (asked: WorkQuestion, refused: readonly Check[]): void =>
-    setQuestion((now) => now ?? { ...asked, refused });
-
-  /** Places the result of a task. */
+  /** Places the result of a task, or asks again with the reason, unless something else is being asked. */
   const finish = (asked: WorkQuestion, task: Task): void => {
     const { key, tool, size } = asked;
-    const {
-      state,
-      results: [result],
-      failure,
-    } = task;
-    const refused = state === 'failed' ? failedChecks(task) : [];
+    const [result] = task.results;
+    const refused = task.state === 'failed' ? failedChecks(task) : [];
     setWorking(undefined);
-    if (refused.length > 0) askAgain(asked, refused);
-    else if (state === 'succeeded' && result) {
+    if (refused.length > 0) setQuestion((now) => now ?? { ...asked, refused });
+    else if (task.state === 'succeeded' && result) {
       const { width, height } = result;
       const before = tool === CUT_OUT_TOOL ? undefined : size;
       latest.current(key, { source: pictures.add(result), size: { width, height } }, before);
-    } else if (state !== 'canceled') showToast(failure?.reason || t('work.failed'));
+    } else if (task.state !== 'canceled') showToast(task.failure?.reason || t('work.failed'));
   };
 
   const follow = (asked: WorkQuestion, taskId: string) => {
@@ -165,10 +162,7 @@ export function usePictureChange(
     working,
     /** Lets the user pick another image for a field. */
     async choose(key: string, isCutOut: boolean): Promise<void> {
-      const picked = await pick(pictures).catch(() => {
-        showToast(t('badPhoto'));
-        return undefined;
-      });
+      const picked = await pick(pictures);
       if (!picked) return;
       if (isCutOut) setQuestion({ key, ...picked, tool: CUT_OUT_TOOL, isFresh: true });
       else {
@@ -178,10 +172,7 @@ export function usePictureChange(
     },
     /** Lets the user pick an image that has no frame yet. */
     async add(place: (picture: Sized) => void): Promise<void> {
-      const picked = await pick(pictures).catch(() => {
-        showToast(t('badPhoto'));
-        return undefined;
-      });
+      const picked = await pick(pictures);
       if (!picked) return;
       place(picked);
       storeEarly(picked.source);

@@ -91,6 +91,22 @@ const pollRun = (taskId: string, onTask: (task: Task) => void, onOver: (error: A
     },
   });
 
+/** Tells the poster's key and user, at once and whenever one of them changes. `found` must stay the same. */
+function useKeyOf(poster: Host, found: (key: string, userId: string | undefined) => void): void {
+  useEffect(() => {
+    let last = '';
+    const look = (): void => {
+      const state = poster.usePosterState.getState();
+      const key = poster.keyIn(state);
+      const sign = `${key} ${state.userId}`;
+      if (sign !== last) found(key, state.userId);
+      last = sign;
+    };
+    look();
+    return poster.usePosterState.subscribe(look);
+  }, [poster, found]);
+}
+
 /**
  * Makes pictures of words for the open poster, one at a time, also while nothing shows it. A run is found again when the
  * poster is opened again.
@@ -116,12 +132,8 @@ export function useGenerating(poster: Host, pageId: string, place: (made: Genera
 
   const receive = (run: Run, task: Task): void => {
     const { tool } = run;
-    const {
-      taskId,
-      state,
-      progress,
-      results: [result],
-    } = task;
+    const { taskId, state, progress } = task;
+    const [result] = task.results;
     if (!isEnded(state)) {
       setRunning({ tool, taskId, percent: Math.floor(progress * 100) });
       return;
@@ -158,18 +170,7 @@ export function useGenerating(poster: Host, pageId: string, place: (made: Genera
     setRunning({ tool: kept.tool, taskId: kept.taskId, percent: 0 });
     follow(kept, kept.owner);
   }).current;
-  useEffect(() => {
-    let last = '';
-    const look = (): void => {
-      const state = poster.usePosterState.getState();
-      const key = poster.keyIn(state);
-      const sign = `${key} ${state.userId}`;
-      if (sign !== last) found(key, state.userId);
-      last = sign;
-    };
-    look();
-    return poster.usePosterState.subscribe(look);
-  }, [poster, found]);
+  useKeyOf(poster, found);
 
   return {
     running,
