@@ -34,6 +34,8 @@ export type StackOptions = {
   lines?: number;
   /** Number of columns for points. */
   columns?: number;
+  /** Whether the title stands elsewhere, so that a price is not the headline. */
+  isBelowTitle?: boolean;
 };
 
 const STACK_PARTS = ['brand', 'title', 'subtitle', 'price', 'points', 'action', 'notes'] as const;
@@ -58,18 +60,22 @@ type Stacked = {
   parts: readonly StackPart[];
   cap: number;
   columns: number;
+  isBelowTitle: boolean;
 };
 
 type Others = { before: Block[]; rest: Block[]; used: number; minTitle: number };
 
 /** All blocks but the title, at a scale; undefined when they do not fit. They do not depend on its line breaks. */
-function othersAt({ frame, content, parts, cap, columns }: Stacked, step: number): Others | undefined {
+function othersAt(
+  { frame, content, parts, cap, columns, isBelowTitle }: Stacked,
+  step: number,
+): Others | undefined {
   const { k, ground, minBody } = frame;
   const { brand, title, subtitle, price, points, action, notes } = content;
   const body = frame.bodyOf(step);
   const sub = Math.max(body * 1.12, k.format.sub * k.side * step);
   const has = (part: StackPart) => parts.includes(part);
-  const isPriceFirst = title === undefined;
+  const isPriceFirst = title === undefined && !isBelowTitle;
   const priceSize = isPriceFirst
     ? cap * 1.5
     : Math.min(cap * 1.25, Math.max(sub * 2.6, cap * 0.9)) * Math.min(1, step);
@@ -164,6 +170,7 @@ export function stack(
   options: StackOptions,
 ): { layers: PosterLayer[]; bottom: number; top: number; scale: number } | undefined {
   const { ground, align = 'left', vertical = 'top', parts = STACK_PARTS, lines = 4, columns = 1 } = options;
+  const isBelowTitle = options.isBelowTitle ?? false;
   const frame = createTextFrame(k, faces, place, ground, align);
   const face = options.titleFace ?? titleFaceFor(k, content.title ?? '');
   const cap = (options.title ?? k.format.title) * k.side;
@@ -174,7 +181,7 @@ export function stack(
       : breaksOf(title, Math.max(lines, Math.min(8, Math.ceil([...title].length / 14))), (line) =>
           frame.rule(line, face),
         );
-  const stacked = { frame, content, parts, cap, columns: Math.max(columns, dense + 1) };
+  const stacked = { frame, content, parts, cap, columns: Math.max(columns, dense + 1), isBelowTitle };
   const best = arrange(stacked, face, ways);
   if (!best) return undefined;
   const spare = frame.heightPx - best.used;

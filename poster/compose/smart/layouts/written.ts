@@ -182,12 +182,11 @@ export const column: LayOut = (sheet) => {
   const high = byDensity(sheet, 58, 52, 46);
   if (picture) {
     const shown: Place = [0, 0, hasRest ? edge - 3 : edge - 3, hasRest ? high + 2 : 100];
-    // A price that is larger than the title would leave too little room for the other texts.
     const text = hasRest
       ? words(rest, [mx, high + 5.5, 100 - 2 * mx, 94.5 - my - high], {
           ground: page,
           vertical: 'middle',
-          title: k.format.title * 0.7,
+          isBelowTitle: true,
         })
       : { layers: [] };
     return text && { layers: [...photo(k, shown, picture, theme), line, column, ...text.layers] };
