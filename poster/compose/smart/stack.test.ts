@@ -44,6 +44,12 @@ describe('texts in a place', () => {
     expect(sizeOf(stacked([7, 50, 86, 20]).get('subtitle'))).toBeLessThan(k.format.sub);
   });
 
+  it('stay readable in a low place, where the title gives way', () => {
+    const low = stacked([7, 66, 86, 26]);
+    expect(sizeOf(low.get('subtitle'))).toBeGreaterThan(0.75 * k.format.sub);
+    expect(sizeOf(low.get('title'))).toBeGreaterThan(0.7 * k.format.title);
+  });
+
   it('are set smaller rather than with a few words in a second line', () => {
     const subtitle = stacked([7, 50, 36, 40]).get('subtitle');
     expect(subtitle?.height).toBeLessThan(2 * sizeOf(subtitle) * k.side);

@@ -50,6 +50,10 @@ const STEPS = [1.35, 1.18, 1, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58, 0.5, 0.42];
 /** Weight of scales above 1. */
 const LARGER = 0.6;
 
+/** Scale below which texts are hard to read on a phone, and what each halving beyond weighs besides. */
+const READABLE = 0.75;
+const TINY = 1.5;
+
 /** Minimum ratio of title to subtitle size. */
 const TITLE_TO_SUB = 1.55;
 
@@ -153,7 +157,10 @@ function arrange(
       const found = others && withTitle(others, breaks);
       if (!found) continue;
       // A large title counts more than large body text, larger than usual body text less, and fewer lines are better.
-      const larger = Math.log(Math.min(1, step)) + LARGER * Math.log(Math.max(1, step));
+      const larger =
+        Math.log(Math.min(1, step)) +
+        LARGER * Math.log(Math.max(1, step)) +
+        TINY * Math.min(0, Math.log(step / READABLE));
       const score = 1.3 * Math.log(found.size / cap) + larger - 0.04 * (breaks?.lines.length ?? 0);
       const { blocks, used } = found;
       if (!best || score > best.score)

@@ -96,7 +96,7 @@ export const fullBleed: LayOut = (sheet) => {
       background: { fill: solid(deep.color) },
     };
   }
-  const share = isLandscape ? byDensity(sheet, 58, 54, 50) : byDensity(sheet, 66, 56, 46);
+  const share = isLandscape ? byDensity(sheet, 58, 54, 50) : byDensity(sheet, 56, 50, 45);
   const shown: Place = isLandscape ? [100 - share, 0, share, 100] : [0, 0, 100, share];
   if (!canFill(k, shown, picture, { at: [0.5, 0.42] })) return undefined;
   const edge: Place = isLandscape ? [100 - share - 0.5, 0, 26, 100] : [0, share - 22, 100, 22.6];
