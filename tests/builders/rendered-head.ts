@@ -89,13 +89,15 @@ function textureAt({ width, height, rgb }: Pixels, [u, v]: Place, channel: numbe
 /**
  * Renders the head of an upright portrait.
  * @param pitch in degrees, positive = down
+ * @param yaw in degrees
  */
-export function renderHead(portrait: Pixels, face: Face, pitch: number): Pixels {
+export function renderHead(portrait: Pixels, face: Face, pitch: number, yaw = 0): Pixels {
   const { points, places, corners } = headOf(face);
-  const radians = (pitch * Math.PI) / 180;
+  const [radians, side] = [pitch, yaw].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
   const scale = SIDE / VIEW.width;
-  const seen = points.map(([x, y, z]): Vector => {
-    const deep = z + VIEW.axis;
+  const seen = points.map(([frontX, y, z]): Vector => {
+    const x = frontX * Math.cos(side) + (z + VIEW.axis) * Math.sin(side);
+    const deep = (z + VIEW.axis) * Math.cos(side) - frontX * Math.sin(side);
     const [up, near] = [
       y * Math.cos(radians) - deep * Math.sin(radians),
       deep * Math.cos(radians) + y * Math.sin(radians),

@@ -11,6 +11,7 @@ import {
   undisturbed,
 } from '../../../../tests/builders/engine-world';
 import { withHeadDown } from '../../../../tests/builders/portrait-variations';
+import { renderHead } from '../../../../tests/builders/rendered-head';
 import { readLabel } from '../../engines/label/read-label';
 import { MESH, type Point, pointOf } from '../../engines/local/face/face';
 import { findFaces } from '../../engines/local/face/face-mesh';
@@ -326,6 +327,23 @@ describe('unsuitable portraits', () => {
       kind: 'checksFailed',
       params: { checks: expect.arrayContaining([check]) },
     });
+  });
+
+  it('include a head that is turned away, which no document takes', async () => {
+    const { path } = (await requestFor(astronaut(), { custom: ONE_INCH })).inputs.portrait?.[0] ?? {
+      path: '',
+    };
+    const portrait = await readPixels({ path }, { keepProfile: false });
+    const [face] = await findFaces(portrait);
+    if (!face) throw new Error('no face in the portrait');
+    const facing = async (yaw: number) => {
+      const { width, height, rgb } = renderHead(portrait, face, 0, yaw);
+      const head = sharp(rgb, { raw: { width, height, channels: 3 } });
+      const { analysis } = await look(head, { custom: ONE_INCH });
+      return analysis?.checks?.find(({ key }) => key === 'facing');
+    };
+    expect(await facing(6)).toMatchObject({ ok: true, need: 18 });
+    expect(await facing(30)).toMatchObject({ ok: false });
   });
 
   it('include a head without shoulders', async () => {

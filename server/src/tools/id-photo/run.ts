@@ -5,6 +5,7 @@ import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import { type IdPhotoOptions, isRetouched } from '@tuzuo/core/id-photo/options';
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
 import type { AigcLabel } from '../../engines/label/aigc';
+import { yawOf } from '../../engines/local/face/face';
 import { checkPortrait } from '../../engines/local/face-swap/checks';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
@@ -42,6 +43,12 @@ const OUTFIT_SIDE = 640;
 /** Minimum share of the shoulders that must show; a photo that lacks less is made, with a warning (`NEEDED`). */
 const MIN_SHOULDERS = 0.85;
 
+/**
+ * Maximum yaw, in degrees. Documents want 5 to 10, which their rules tell; a head that is turned further is of no use for
+ * any, and leveling its eyes tilts it. Portraits that face the camera reach 11, those turned visibly begin at 20.
+ */
+const MAX_YAW = 18;
+
 /** Maximum enlargement of a face; beyond it, the likeness is lost. */
 const MAX_ENLARGED = 4;
 
@@ -52,7 +59,9 @@ type Posed = { portrait: Portrait; frame: Frame; person: Person; checks: TaskChe
 function checkPose(portrait: Portrait, frame: Frame, person: Person): TaskCheck[] {
   const shown = Math.round(shouldersIn(portrait, frame, person) * 100) / 100;
   const enlarged = Math.round(frame.scale * portrait.scale * 10) / 10;
+  const yaw = Math.round(Math.abs(yawOf(portrait.face)));
   return [
+    { key: 'facing', ok: yaw <= MAX_YAW, found: yaw, need: MAX_YAW },
     { key: 'faceSize', ok: enlarged <= MAX_ENLARGED, found: enlarged, need: MAX_ENLARGED },
     { key: 'hair', ok: !portrait.cutOff, found: portrait.cutOff ? 0 : 1, need: 1 },
     { key: 'shoulders', ok: shown >= MIN_SHOULDERS, found: shown, need: MIN_SHOULDERS },
