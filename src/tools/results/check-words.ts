@@ -161,6 +161,7 @@ const SENTENCES: Record<string, Sentences> = {
   placement: (_, t) => ({ wrong: t('check.placement'), remedy: t('check.placement.remedy') }),
   hair: (_, t) => ({ wrong: t('check.hair'), remedy: t('check.hair.remedy') }),
   shoulders: (_, t) => ({ wrong: t('check.shoulders'), remedy: t('check.shoulders.remedy') }),
+  clearPerson: (_, t) => ({ wrong: t('check.clearPerson'), remedy: t('check.clearPerson.remedy') }),
   facing: (_, t) => ({ wrong: t('check.facing'), remedy: t('check.facing.remedy') }),
   pose: (_, t) => ({ wrong: t('check.pose'), remedy: t('check.pose.remedy') }),
   outfit: (_, t) => ({ wrong: t('check.outfit'), remedy: t('check.outfit.remedy') }),

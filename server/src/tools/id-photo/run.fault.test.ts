@@ -346,6 +346,27 @@ describe('unsuitable portraits', () => {
     expect(await facing(30)).toMatchObject({ ok: false });
   });
 
+  it('include a person whose clothes cannot be told from the background', async () => {
+    const { width, height } = await astronaut().metadata();
+    const top = Math.round(height * 0.49);
+    const veil = await sharp(fixturePhoto('coffee.jpg'))
+      .resize(width, height - top, { fit: 'cover' })
+      .ensureAlpha(0.75)
+      .png()
+      .toBuffer();
+    const veiled = await astronaut()
+      .composite([{ input: veil, top, left: 0 }])
+      .png()
+      .toBuffer();
+    const run = world.engine.run(await requestFor(sharp(veiled), { custom: ONE_INCH }), undisturbed());
+    await expect(run).rejects.toMatchObject({
+      kind: 'checksFailed',
+      params: {
+        checks: expect.arrayContaining([expect.objectContaining({ key: 'clearPerson', ok: false })]),
+      },
+    });
+  });
+
   it('include a head without shoulders', async () => {
     const cut = await astronaut().extract({ left: 100, top: 0, width: 300, height: 215 }).png().toBuffer();
     const run = world.engine.run(await requestFor(sharp(cut), { custom: ONE_INCH }), undisturbed());

@@ -49,6 +49,9 @@ const MIN_SHOULDERS = 0.85;
  */
 const MAX_YAW = 18;
 
+/** Maximum share of a person that the network does not decide on (docs/measured.md). */
+const MAX_UNDECIDED = 0.06;
+
 /** Maximum enlargement of a face; beyond it, the likeness is lost. */
 const MAX_ENLARGED = 4;
 
@@ -66,6 +69,12 @@ function checkPose(portrait: Portrait, frame: Frame, person: Person): TaskCheck[
     { key: 'hair', ok: !portrait.cutOff, found: portrait.cutOff ? 0 : 1, need: 1 },
     { key: 'shoulders', ok: shown >= MIN_SHOULDERS, found: shown, need: MIN_SHOULDERS },
   ];
+}
+
+/** Checks whether the network tells the person from the background; otherwise clothes are seen through. */
+function checkClearPerson({ undecided }: Portraits): TaskCheck {
+  const found = Math.round(undecided * 1000) / 1000;
+  return { key: 'clearPerson', ok: found <= MAX_UNDECIDED, found, need: MAX_UNDECIDED };
 }
 
 function pose(portrait: Portrait, wanted: Wanted, size: Size): Posed {
@@ -176,7 +185,7 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   const portrait = (wanted.straighten && portraits.straight) || portraits.asTaken;
   signal.throwIfAborted();
   const { frame, person, checks: poseChecks } = pose(portrait, wanted, size);
-  const checks = [faceCheck, ...poseChecks];
+  const checks = [faceCheck, ...poseChecks, checkClearPerson(portraits)];
   const verdict = [oneFace, ...(await judgePhoto(portrait, frame, person, wanted))];
 
   onProgress({ stage: 'working', fraction: BEGIN.making });

@@ -56,7 +56,12 @@ function moved(face: Face, left: number, top: number, scale: number): Face {
 }
 
 /** A portrait with the original head pose and, if requested and needed, one with the head straightened. */
-export type Portraits = { asTaken: Portrait; straight: Portrait | undefined };
+export type Portraits = {
+  asTaken: Portrait;
+  straight: Portrait | undefined;
+  /** Share of the person that the network does not decide on, 0 to 1. */
+  undecided: number;
+};
 
 /**
  * Cuts the person around a face out of a photo, only as large as a result of `height` pixels needs.
@@ -94,7 +99,7 @@ export async function cutPortrait(
     .png({ compressionLevel: 1 })
     .toFile(path);
   const part: EnginePicture = { path, mime: 'image/png', width: partWidth, height: partHeight };
-  const { mask } = await findSubject(part, network);
+  const { mask, undecided } = await findSubject(part, network);
   const before = await readPixels(part, { keepProfile: false });
   const cut = await cutOutPixels({ ...before, rgb: Buffer.from(before.rgb) }, mask);
   const here = moved(face, left, top, factor);
@@ -105,7 +110,7 @@ export async function cutPortrait(
     const { head, cutOff } = measureHead(here, held.level, cut);
     return { before, cut, face: here, ...held, head, cutOff, scale: factor };
   };
-  return { asTaken: portraitOf(asTaken), straight: straight && portraitOf(straight) };
+  return { asTaken: portraitOf(asTaken), straight: straight && portraitOf(straight), undecided };
 }
 
 const QUARTER = Math.PI / 2;

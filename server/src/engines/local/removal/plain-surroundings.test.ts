@@ -31,7 +31,7 @@ function picture(levelAt: (x: number, y: number) => number, holes: readonly Disc
 const thing = (x: number, y: number) => (Math.hypot(x - 75, y - 90) < 55 ? 40 : 200);
 
 /** A relief of round studs, whose edges are strong and nowhere straight. */
-const studs = (x: number, y: number) => 120 + 90 * Math.sin(x / 4) * Math.sin(y / 4);
+const studs = (x: number, y: number) => 120 + 90 * Math.sin(x / 2) * Math.sin(y / 2);
 
 describe('what surrounds a hole', () => {
   const random = quickRandom(3);
