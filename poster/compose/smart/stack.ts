@@ -50,7 +50,7 @@ const STEPS = [1.35, 1.18, 1, 0.92, 0.84, 0.77, 0.7, 0.64, 0.58, 0.5, 0.42];
 /** Weight of scales above 1. */
 const LARGER = 0.6;
 
-/** Scale below which texts are hard to read on a phone, and what each halving beyond weighs besides. */
+/** Scale below which texts are hard to read on a phone, and the additional weight of smaller ones. */
 const READABLE = 0.75;
 const TINY = 1.5;
 
