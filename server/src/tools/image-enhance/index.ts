@@ -4,6 +4,6 @@ import type { ToolRoom } from '../tool-room';
 export const imageEnhance: ToolRoom = {
   local: {
     models: [],
-    msPerMegapixel: () => 9_000,
+    msPerMegapixel: ({ denoise }) => (denoise ? 16_000 : 9_000),
   },
 };

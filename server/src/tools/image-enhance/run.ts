@@ -12,6 +12,9 @@ import { EngineFailure } from '../../engines/port';
 /** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { working: 0.1, storing: 0.85 } as const;
 
+/** Share of the work that taking noise off needs. */
+const NOISE_SHARE = 0.4;
+
 /**
  * Enhances a picture at one of three strengths, unless nothing of it would be seen; keeps size, format, transparency, color
  * profile and AI label.
@@ -39,8 +42,14 @@ export const run: LocalTool = async (request, { signal, onProgress, newLabel }) 
   if (!gain.ok) throw new EngineFailure('checksFailed', { checks: [gain] });
   signal.throwIfAborted();
   // Blur is measured, and undone, without the noise that hides it.
-  const noiseless = options.denoise ? await withoutNoise(pixels, signal) : undefined;
-  const clearer = await enhance({ width, height, rgb: noiseless ?? rgb }, options, { signal, onPart });
+  const noiseless = options.denoise
+    ? await withoutNoise(pixels, signal, (share) => onPart(NOISE_SHARE * share))
+    : undefined;
+  const done = noiseless ? NOISE_SHARE : 0;
+  const clearer = await enhance({ width, height, rgb: noiseless ?? rgb }, options, {
+    signal,
+    onPart: (share) => onPart(done + (1 - done) * share),
+  });
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });
   const output = await writePixels(

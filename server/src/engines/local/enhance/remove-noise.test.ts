@@ -57,6 +57,23 @@ describe('noise of a photo', () => {
     expect(await withoutNoise(await compressed(good, 85), signal)).toBeUndefined();
   });
 
+  it('is taken off in strips without a seam, which tell how far they are', async () => {
+    const noisy = await damaged(await truth(fixturePhoto('chelsea.jpg'), 240), { name: 'grainy', noise: 8 });
+    const shares: number[] = [];
+    const clean = await withoutNoise(noisy, signal, (share) => shares.push(share));
+    expect(shares).toEqual([128 / noisy.height, 1]);
+    // With rows above it, the picture is cut elsewhere; the blocks stay the same, as they begin at even rows.
+    const above = noisy.rgb.subarray(0, 64 * noisy.width * 3);
+    const taller = { ...noisy, height: noisy.height + 64, rgb: Buffer.concat([above, noisy.rgb]) };
+    const other = (await withoutNoise(taller, signal))?.subarray(above.length);
+    const rows = (from: number, to: number) => [from * noisy.width * 3, to * noisy.width * 3] as const;
+    const difference = (part: readonly [number, number]) =>
+      error(clean?.subarray(...part) ?? noisy.rgb, other?.subarray(...part) ?? noisy.rgb);
+    // The noise of all rows is measured, so that it differs a little.
+    expect(difference(rows(120, 136))).toBeLessThan(0.5);
+    expect(difference(rows(56, 72))).toBeLessThan(0.5);
+  });
+
   it('is not looked for in a tiny picture', async () => {
     expect(await withoutNoise({ width: 5, height: 4, rgb: Buffer.alloc(60, 90) }, signal)).toBeUndefined();
   });

@@ -1,12 +1,15 @@
 import type { Pixels } from '../picture/read';
+import { BLOCK, restoreRows, transformRows } from './cosine-transform';
 import { measureWhiteNoise, type Noise } from './noise';
 import type { Plane } from './planes';
 
 const RGB = 3;
 
-/** Side of the blocks whose frequencies are judged, in pixels, and the distance from one to the next. */
-const BLOCK = 8;
+/** Distance from a block whose frequencies are judged to the next, in pixels. */
 const STEP = 2;
+
+/** Rows that are cleaned at once: what lies beside the result takes 20 bytes per pixel of them. */
+const STRIP = 128;
 
 /** Standard deviations of the noise up to which a frequency of a block is nothing else (Yu, Sapiro 2011, take 3). */
 const THRESHOLD = 2.7;
@@ -31,10 +34,8 @@ const NOISY = {
 /** A smaller deviation of colors is left. */
 const MIN_COLOR = 1;
 
-/** Rows of blocks between two looks at the signal. */
-const PACE = 32;
-
 type Colors = Pick<Pixels, 'width' | 'height' | 'rgb'>;
+type Rows = { from: number; to: number };
 
 /** Brightness and two differences of colors, orthonormal, so that the same noise of all channels stays the same in them. */
 const WEIGHTS = [
@@ -43,21 +44,16 @@ const WEIGHTS = [
   [1 / Math.sqrt(6), -2 / Math.sqrt(6), 1 / Math.sqrt(6)],
 ] as const;
 
-/** The cosine transform of a line of a block: a row per frequency. */
-const COSINES = Float32Array.from({ length: BLOCK * BLOCK }, (_, index) => {
-  const [frequency, at] = [Math.floor(index / BLOCK), index % BLOCK];
-  const scale = Math.sqrt((frequency === 0 ? 1 : 2) / BLOCK);
-  return scale * Math.cos((Math.PI * (at + 0.5) * frequency) / BLOCK);
-});
-
+/** A plane of some rows of a picture. */
 function planeOf(
-  { width, height, rgb }: Colors,
+  { width, rgb }: Colors,
+  { from, to }: Rows,
   [red, green, blue]: readonly [number, number, number],
 ): Plane {
-  const data = new Float32Array(width * height);
-  for (let pixel = 0, at = 0; pixel < data.length; pixel += 1, at += RGB)
+  const data = new Float32Array(width * (to - from));
+  for (let pixel = 0, at = from * width * RGB; pixel < data.length; pixel += 1, at += RGB)
     data[pixel] = red * (rgb[at] ?? 0) + green * (rgb[at + 1] ?? 0) + blue * (rgb[at + 2] ?? 0);
-  return { width, height, data };
+  return { width, height: to - from, data };
 }
 
 /** The middle of a picture, at most {@link MEASURED_SIDE} wide and high. */
@@ -83,7 +79,10 @@ export function noiseIn(picture: Colors): number[] | undefined {
     const levels = middle.rgb.subarray(pixel * RGB, pixel * RGB + RGB);
     isValid[pixel] = levels.every((level) => level > CUT_OFF.low && level < CUT_OFF.high) ? 1 : 0;
   }
-  const [bright, one, other] = WEIGHTS.map((weights) => measureWhiteNoise(planeOf(middle, weights), isValid));
+  const all = { from: 0, to: middle.height };
+  const [bright, one, other] = WEIGHTS.map((weights) =>
+    measureWhiteNoise(planeOf(middle, all, weights), isValid),
+  );
   if (!bright || !one || !other) return undefined;
   const [less, more] = [one.deviation, other.deviation].sort((a, b) => a - b) as [number, number];
   const isAlike = more <= NOISY.colors.ratio * less;
@@ -99,20 +98,6 @@ export function noiseIn(picture: Colors): number[] | undefined {
   );
 }
 
-/** Transforms the rows of a block, and turns it: twice makes the transform in both directions. */
-function transform(from: Float32Array, to: Float32Array, isInverse: boolean): void {
-  for (let row = 0; row < BLOCK; row += 1) {
-    for (let frequency = 0; frequency < BLOCK; frequency += 1) {
-      let sum = 0;
-      for (let at = 0; at < BLOCK; at += 1) {
-        const cosine = isInverse ? COSINES[at * BLOCK + frequency] : COSINES[frequency * BLOCK + at];
-        sum += (from[row * BLOCK + at] ?? 0) * (cosine ?? 0);
-      }
-      to[frequency * BLOCK + row] = sum;
-    }
-  }
-}
-
 /** Starts of blocks along a side, the last one at its end. */
 function startsOf(length: number): number[] {
   const last = length - BLOCK;
@@ -120,38 +105,41 @@ function startsOf(length: number): number[] {
   return Array.from({ length: count }, (_, index) => Math.min(last, index * STEP));
 }
 
-/** A plane without the frequencies of its blocks that are weaker than noise; what blocks share is weighed by how plain they are. */
-async function cleaned(
-  { width, height, data }: Plane,
-  deviation: number,
-  signal: AbortSignal,
-): Promise<Plane> {
+/** Sets the frequencies of a block that are weaker than a limit to 0, except the mean. Returns how many are left. */
+function shrink(block: Float32Array, limit: number): number {
+  let kept = 1;
+  for (let at = 1; at < block.length; at += 1) {
+    if (Math.abs(block[at] ?? 0) < limit) block[at] = 0;
+    else kept += 1;
+  }
+  return kept;
+}
+
+/**
+ * A plane without the frequencies of its blocks that are weaker than noise; what blocks share is weighed by how plain they
+ * are. `tops` are the first rows of its blocks.
+ */
+function cleaned({ width, height, data }: Plane, tops: readonly number[], deviation: number): Plane {
   const [sums, weights] = [new Float32Array(data.length), new Float32Array(data.length)];
   const [block, turned] = [new Float32Array(BLOCK * BLOCK), new Float32Array(BLOCK * BLOCK)];
   const limit = THRESHOLD * deviation;
   const columns = startsOf(width);
-  for (const [index, top] of startsOf(height).entries()) {
-    if (index % PACE === 0) {
-      await new Promise((resolve) => setImmediate(resolve));
-      signal.throwIfAborted();
-    }
+  for (const top of tops) {
     for (const left of columns) {
-      for (let y = 0; y < BLOCK; y += 1) {
-        const from = (top + y) * width + left;
+      const start = top * width + left;
+      for (let y = 0, from = start; y < BLOCK; y += 1, from += width) {
         for (let x = 0; x < BLOCK; x += 1) block[y * BLOCK + x] = data[from + x] ?? 0;
       }
-      transform(block, turned, false);
-      transform(turned, block, false);
-      let kept = 1;
-      for (let at = 1; at < block.length; at += 1) {
-        if (Math.abs(block[at] ?? 0) < limit) block[at] = 0;
-        else kept += 1;
+      transformRows(block, turned);
+      transformRows(turned, block);
+      const kept = shrink(block, limit);
+      if (kept === 1) block.fill((block[0] ?? 0) / BLOCK);
+      else {
+        restoreRows(block, turned);
+        restoreRows(turned, block);
       }
-      transform(block, turned, true);
-      transform(turned, block, true);
       const weight = 1 / kept;
-      for (let y = 0; y < BLOCK; y += 1) {
-        const to = (top + y) * width + left;
+      for (let y = 0, to = start; y < BLOCK; y += 1, to += width) {
         for (let x = 0; x < BLOCK; x += 1) {
           sums[to + x] = (sums[to + x] ?? 0) + weight * (block[y * BLOCK + x] ?? 0);
           weights[to + x] = (weights[to + x] ?? 0) + weight;
@@ -159,28 +147,62 @@ async function cleaned(
       }
     }
   }
-  return { width, height, data: sums.map((sum, pixel) => sum / (weights[pixel] ?? 1)) };
+  for (let pixel = 0; pixel < sums.length; pixel += 1)
+    sums[pixel] = (sums[pixel] ?? 0) / (weights[pixel] || 1);
+  return { width, height, data: sums };
+}
+
+/** Writes the cleaned rows of a picture into `result`. */
+function cleanRows(
+  picture: Colors,
+  rows: Rows,
+  deviations: readonly number[],
+  result: Uint8ClampedArray,
+): void {
+  const { width } = picture;
+  // Every block that touches the rows, also those that begin above or end below.
+  const tops = startsOf(picture.height).filter((top) => top > rows.from - BLOCK && top < rows.to);
+  const part = { from: tops[0] ?? 0, to: (tops.at(-1) ?? 0) + BLOCK };
+  const [bright, one, other] = WEIGHTS.map((weights, index) => {
+    const plane = planeOf(picture, part, weights);
+    const deviation = deviations[index] ?? 0;
+    if (deviation === 0) return plane.data;
+    return cleaned(
+      plane,
+      tops.map((top) => top - part.from),
+      deviation,
+    ).data;
+  });
+  let at = (rows.from - part.from) * width;
+  for (let to = rows.from * width * RGB; to < rows.to * width * RGB; to += RGB, at += 1) {
+    for (let channel = 0; channel < RGB; channel += 1) {
+      result[to + channel] =
+        (WEIGHTS[0][channel] ?? 0) * (bright?.[at] ?? 0) +
+        (WEIGHTS[1][channel] ?? 0) * (one?.[at] ?? 0) +
+        (WEIGHTS[2][channel] ?? 0) * (other?.[at] ?? 0);
+    }
+  }
 }
 
 /**
  * Colors without the white noise of a camera at dim light, where they clearly have it, by thresholds on the cosine
- * transform of overlapping blocks; undefined for all others. Rejects with the signal's reason when it is aborted.
+ * transform of overlapping blocks; undefined for all others. `onPart` is called with the share of the rows that are done.
+ * Rejects with the signal's reason when it is aborted.
  */
-export async function withoutNoise(picture: Colors, signal: AbortSignal): Promise<Buffer | undefined> {
+export async function withoutNoise(
+  picture: Colors,
+  signal: AbortSignal,
+  onPart?: (share: number) => void,
+): Promise<Buffer | undefined> {
   const deviations = Math.min(picture.width, picture.height) < BLOCK ? undefined : noiseIn(picture);
   if (!deviations) return undefined;
-  const planes: Plane[] = [];
-  for (const [index, weights] of WEIGHTS.entries()) {
-    const plane = planeOf(picture, weights);
-    const deviation = deviations[index] ?? 0;
-    planes.push(deviation > 0 ? await cleaned(plane, deviation, signal) : plane);
-  }
   const result = new Uint8ClampedArray(picture.rgb.length);
-  for (let at = 0; at < result.length; at += 1) {
-    let level = 0;
-    for (const [index, plane] of planes.entries())
-      level += (WEIGHTS[index]?.[at % RGB] ?? 0) * (plane.data[Math.floor(at / RGB)] ?? 0);
-    result[at] = level;
+  for (let from = 0; from < picture.height; from += STRIP) {
+    await new Promise((resolve) => setImmediate(resolve));
+    signal.throwIfAborted();
+    const to = Math.min(picture.height, from + STRIP);
+    cleanRows(picture, { from, to }, deviations, result);
+    onPart?.(to / picture.height);
   }
   return Buffer.from(result.buffer);
 }
