@@ -127,13 +127,13 @@ export function actionBlock(frame: TextFrame, text: string, step: number): Block
   return { height, gap: size * 1.05, draw: (top) => draw(top, startOf(width)) };
 }
 
-/** A price with its button next to it; undefined when they do not fit beside each other. */
+/** A price with its button next to it, or at the other end; undefined when they do not fit beside each other. */
 export function offerBlock(
   frame: TextFrame,
   text: string,
   action: string,
   step: number,
-  size: number,
+  { size, isSpread }: { size: number; isSpread: boolean },
 ): Block | undefined {
   const { k, ground, widthPx, put, startOf, bodyOf } = frame;
   const button = buttonOf(frame, action, step);
@@ -142,7 +142,8 @@ export function offerBlock(
     .map((factor) => priceRuns(frame, text, size * factor))
     .find(({ width }) => width + between + button.width <= widthPx);
   if (!set) return undefined;
-  const left = startOf(set.width + between + button.width);
+  const left = isSpread ? 0 : startOf(set.width + between + button.width);
+  const buttonLeft = isSpread ? widthPx - button.width : left + set.width + between;
   const height = Math.max(set.height, button.height);
   return {
     height,
@@ -153,7 +154,7 @@ export function offerBlock(
         color: ground.strong,
         lineHeight: 1.12,
       }),
-      ...button.draw(top + (height - button.height) / 2, left + set.width + between),
+      ...button.draw(top + (height - button.height) / 2, buttonLeft),
     ],
   };
 }

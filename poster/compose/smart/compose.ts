@@ -5,7 +5,7 @@ import type { FormatKey } from '../formats';
 import { Kit } from '../kit';
 import { readContent } from './content';
 import type { Archetype, Brief } from './facts';
-import { type DrawPage, differenceOf, geometryOf, problemsOf } from './judge';
+import { type DrawPage, differenceOf, geometryOf, largeFirst, problemsOf } from './judge';
 import { diagonal, grid, split } from './layouts/fields';
 import { framed, fullBleed, horizon, stage } from './layouts/pictured';
 import { DENSITIES, type LayOut, type Sheet, sheetOf } from './layouts/sheet';
@@ -136,7 +136,8 @@ export function composePosters(
       });
     }
   }
-  return accepted.map(({ archetype, document }) => ({ archetype, document }));
+  const proposals = accepted.map(({ archetype, document }) => ({ archetype, document }));
+  return brief.pictures.length === 1 ? largeFirst(proposals, brief.pictures) : proposals;
 }
 
 function laidOut(

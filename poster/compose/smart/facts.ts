@@ -10,6 +10,8 @@ export type PictureFacts = {
   height: number;
   /** Whether it is a cut-out. */
   isTransparent: boolean;
+  /** The part within even bars above and below or beside it; undefined without any. */
+  inner?: Part | undefined;
   /** Region of the subject; undefined when there is none or it fills the picture. */
   subject?: Part | undefined;
   faces: Part[];

@@ -69,6 +69,24 @@ export function keptFree(layers: readonly PosterLayer[], pictures: readonly Pict
 
 const areaOf = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top);
 
+/** Shares of the page, and of what the largest proposal shows, below both of which a subject is lost on a page. */
+const SEEN = { ofPage: 0.16, ofBest: 0.5 } as const;
+
+/** The same proposals, those that show the subject of their picture much smaller than others, and small, at the end. */
+export function largeFirst<T extends { document: PosterDocument }>(
+  proposals: readonly T[],
+  pictures: readonly Picture[],
+): T[] {
+  const sized = proposals.map((proposal) => {
+    const { pages, size } = proposal.document;
+    const boxes = keptFree(pages[0]?.layers ?? [], pictures).map(areaOf);
+    return { proposal, share: Math.max(0, ...boxes) / (size.width * size.height) };
+  });
+  const best = Math.max(...sized.map(({ share }) => share));
+  const isSmall = ({ share }: { share: number }) => share < Math.min(SEEN.ofPage, SEEN.ofBest * best);
+  return [...sized.filter((one) => !isSmall(one)), ...sized.filter(isSmall)].map(({ proposal }) => proposal);
+}
+
 const said = ({ laid }: PlacedText) => `“${laid.lines.join('')}”`;
 
 function placeProblems(texts: readonly PlacedText[], { width, height }: PosterSize): string[] {

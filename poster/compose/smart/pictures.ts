@@ -42,23 +42,31 @@ function withHead(picture: Picture, focus: Part, height: number): Part {
   return focus.bottom - top <= height ? { ...focus, top } : focus;
 }
 
+/** A side of a picture: what must stay visible of it, the target share of the window, and the limits of the window. */
+type Side = { from: number; to: number; at: number; min: number; max: number };
+
 /**
- * Start of a window of `length` within 0–1 that places `from`–`to` around its share `at` and, if possible, between its
- * shares `first` and `last`.
+ * Start of a window of `length` within a side's limits that places `from`–`to` around its share `at` and, if possible,
+ * between its shares `first` and `last`. What is too long for it, and cut off at one end by the photo, keeps its other end.
  */
 function slide(
   length: number,
-  { from, to, at }: { from: number; to: number; at: number },
+  { from, to, at, min, max }: Side,
   [first, last]: readonly [number, number],
 ): number {
   const wanted = (from + to) / 2 - at * length;
-  const [min, max] = [to - last * length, from - first * length];
-  const inside = min <= max ? Math.min(max, Math.max(min, wanted)) : wanted;
-  return Math.min(1 - length, Math.max(0, inside));
+  const [least, most] = [to - last * length, from - first * length];
+  const [isCutBefore, isCutBehind] = [from - min < UNSEEN, max - to < UNSEEN];
+  const kept = isCutBefore === isCutBehind ? wanted : isCutBefore ? least : most;
+  const inside = least <= most ? Math.min(most, Math.max(least, wanted)) : kept;
+  return Math.min(max - length, Math.max(min, inside));
 }
 
 const WHOLE: Part = { left: 0, top: 0, right: 1, bottom: 1 };
 const MIDDLE: Part = { left: 0.4, right: 0.6, top: 0.4, bottom: 0.6 };
+
+/** The part of a picture that is shown: without bars. */
+const innerOf = ({ inner }: Picture): Part => inner ?? WHOLE;
 
 /** Rounding that is not seen, as a share of the picture. */
 const UNSEEN = 0.004;
@@ -74,14 +82,20 @@ function cropFor(
   ratio: number,
   { at: [u, v], open }: Pick<Required<PhotoOptions>, 'at' | 'open'>,
 ) {
-  const own = picture.width / picture.height;
+  const inner = innerOf(picture);
+  const [innerWidth, innerHeight] = [inner.right - inner.left, inner.bottom - inner.top];
+  const own = (innerWidth * picture.width) / (innerHeight * picture.height);
   const focus = focusOf(picture) ?? MIDDLE;
   const { left, top, right, bottom } = focus;
-  const width = Math.min(1, ratio / own);
-  const height = Math.min(1, own / ratio);
+  const width = innerWidth * Math.min(1, ratio / own);
+  const height = innerHeight * Math.min(1, own / ratio);
   const head = withHead(picture, focus, (open.bottom - open.top) * height).top;
-  const x = slide(width, { from: left, to: right, at: u }, [open.left, open.right]);
-  const y = slide(height, { from: head, to: bottom, at: v }, [open.top, open.bottom]);
+  const horizontal = { from: left, to: right, at: u, min: inner.left, max: inner.right };
+  const x = slide(width, horizontal, [open.left, open.right]);
+  const y = slide(height, { from: head, to: bottom, at: v, min: inner.top, max: inner.bottom }, [
+    open.top,
+    open.bottom,
+  ]);
   const crop: Crop = { x, y, width, height };
   const across = Math.min(right, x + open.right * width) - Math.max(left, x + open.left * width);
   const down = Math.min(bottom, y + open.bottom * height) - Math.max(top, y + open.top * height);
@@ -90,23 +104,26 @@ function cropFor(
 }
 
 /** Whether the photo itself ends in its subject. */
-const isCutByPhoto = ({ faces, subject }: Picture): boolean =>
-  faces.length === 0 &&
-  subject !== undefined &&
-  Math.min(subject.left, subject.top, 1 - subject.right, 1 - subject.bottom) < UNSEEN;
+function isCutByPhoto(picture: Picture): boolean {
+  const { faces, subject } = picture;
+  if (faces.length > 0 || !subject) return false;
+  const { left, top, right, bottom } = innerOf(picture);
+  const room = [subject.left - left, subject.top - top, right - subject.right, bottom - subject.bottom];
+  return Math.min(...room) < UNSEEN;
+}
 
 /** The smallest crop of at least this size that contains the picture's focus with a margin. */
 function cropAround(picture: Picture, { width, height }: Pick<Crop, 'width' | 'height'>): Crop {
   const { left, top, right, bottom } = focusOf(picture) ?? MIDDLE;
-  const [widthPx, heightPx] = [
-    Math.min(1, Math.max(width, (right - left) * AROUND)),
-    Math.min(1, Math.max(height, (bottom - top) * AROUND)),
-  ];
+  const inner = innerOf(picture);
+  const size = {
+    width: Math.min(inner.right - inner.left, Math.max(width, (right - left) * AROUND)),
+    height: Math.min(inner.bottom - inner.top, Math.max(height, (bottom - top) * AROUND)),
+  };
   return {
-    x: slide(widthPx, { from: left, to: right, at: 0.5 }, [0, 1]),
-    y: slide(heightPx, { from: top, to: bottom, at: 0.5 }, [0, 1]),
-    width: widthPx,
-    height: heightPx,
+    x: slide(size.width, { from: left, to: right, at: 0.5, min: inner.left, max: inner.right }, [0, 1]),
+    y: slide(size.height, { from: top, to: bottom, at: 0.5, min: inner.top, max: inner.bottom }, [0, 1]),
+    ...size,
   };
 }
 
@@ -124,7 +141,10 @@ export function canFill(
 ): boolean {
   if (picture.isTransparent) return true;
   const { crop, isWhole } = cropFor(picture, ratioOf(k, place), { at, open });
-  return isWhole && (focusOf(picture) !== undefined || crop.width * crop.height >= SEEN_OF_UNKNOWN);
+  if (focusOf(picture)) return isWhole;
+  const inner = innerOf(picture);
+  const area = (inner.right - inner.left) * (inner.bottom - inner.top);
+  return crop.width * crop.height >= SEEN_OF_UNKNOWN * area;
 }
 
 /** Whether a place shows a picture well: filled, or its subject cut out on a field. A smaller photo on a field looks lost. */
@@ -208,8 +228,12 @@ export function photo(
 /** OKLab distance from which a subject is clearly visible on a field; a just noticeable one is about 0.02. */
 const CLEARLY = 0.15;
 
+/** The same of its most colorful hue: red goods with a white label are lost on the same red. */
+const HUE_CLEARLY = 0.1;
+
 /** Whether a picture's subject differs clearly from a color behind it. */
-export const standsOutOn = (color: string, { mean }: Picture): boolean => distanceOf(mean, color) >= CLEARLY;
+export const standsOutOn = (ground: string, { mean, color }: Picture): boolean =>
+  distanceOf(mean, ground) >= CLEARLY && distanceOf(color, ground) >= HUE_CLEARLY;
 
 /** The first of a theme's fields on which a subject stands out, otherwise the one on which it does most. */
 function fieldFor(picture: Picture, { tint, card, field, deep }: Theme): string {

@@ -36,6 +36,8 @@ export type StackOptions = {
   columns?: number;
   /** Whether the title stands elsewhere, so that a price is not the headline. */
   isBelowTitle?: boolean;
+  /** Whether a button stands at the right end, opposite its price. */
+  isSpread?: boolean;
 };
 
 const STACK_PARTS = ['brand', 'title', 'subtitle', 'price', 'points', 'action', 'notes'] as const;
@@ -65,13 +67,14 @@ type Stacked = {
   cap: number;
   columns: number;
   isBelowTitle: boolean;
+  isSpread: boolean;
 };
 
 type Others = { before: Block[]; rest: Block[]; used: number; minTitle: number };
 
 /** All blocks but the title, at a scale; undefined when they do not fit. They do not depend on its line breaks. */
 function othersAt(
-  { frame, content, parts, cap, columns, isBelowTitle }: Stacked,
+  { frame, content, parts, cap, columns, isBelowTitle, isSpread }: Stacked,
   step: number,
 ): Others | undefined {
   const { k, ground, minBody } = frame;
@@ -85,7 +88,7 @@ function othersAt(
     : Math.min(cap * 1.25, Math.max(sub * 2.6, cap * 0.9)) * Math.min(1, step);
   const offer =
     price !== undefined && action !== undefined && has('price') && has('action') && !isPriceFirst
-      ? offerBlock(frame, price, action, step, priceSize)
+      ? offerBlock(frame, price, action, step, { size: priceSize, isSpread })
       : undefined;
   const subStyle = {
     size: subtitle === undefined ? sub : inOneLine(frame, subtitle, sub),
@@ -177,7 +180,7 @@ export function stack(
   options: StackOptions,
 ): { layers: PosterLayer[]; bottom: number; top: number; scale: number } | undefined {
   const { ground, align = 'left', vertical = 'top', parts = STACK_PARTS, lines = 4, columns = 1 } = options;
-  const isBelowTitle = options.isBelowTitle ?? false;
+  const { isBelowTitle = false, isSpread = false } = options;
   const frame = createTextFrame(k, faces, place, ground, align);
   const face = options.titleFace ?? titleFaceFor(k, content.title ?? '');
   const cap = (options.title ?? k.format.title) * k.side;
@@ -188,7 +191,15 @@ export function stack(
       : breaksOf(title, Math.max(lines, Math.min(8, Math.ceil([...title].length / 14))), (line) =>
           frame.rule(line, face),
         );
-  const stacked = { frame, content, parts, cap, columns: Math.max(columns, dense + 1), isBelowTitle };
+  const stacked = {
+    frame,
+    content,
+    parts,
+    cap,
+    columns: Math.max(columns, dense + 1),
+    isBelowTitle,
+    isSpread,
+  };
   const best = arrange(stacked, face, ways);
   if (!best) return undefined;
   const spare = frame.heightPx - best.used;

@@ -1,6 +1,7 @@
 import type { PosterLayer } from '../../../document';
 import { faded, type Place } from '../../kit';
 import { rays, ridge, stripes } from '../../ornaments';
+import type { Picture } from '../facts';
 import { canFill, floating, mosaic, photo, suits } from '../pictures';
 import { titleFaceFor } from '../stack';
 import { byDensity, type LayOut, type Sheet, words } from './sheet';
@@ -44,12 +45,18 @@ export const typeWall: LayOut = (sheet) => {
     vertical: picture ? 'top' : 'bottom',
   });
   if (!text) return undefined;
-  const side: Place = [halfShare + 4, top, 96 - halfShare - mx, room];
-  // A product that does not fill a narrow place is not shown on a tall empty field.
-  const square: Place = [side[0], top, side[2], Math.min(room, (1.15 * side[2] * k.width) / k.height)];
-  const shown = picture ? photo(k, canFill(k, side, picture) ? side : square, picture, theme) : [];
+  const shown = picture ? photo(k, besideText(sheet, picture, halfShare + 4, top), picture, theme) : [];
   return { layers: [...head.layers, rule, ...text.layers, ...shown] };
 };
+
+/** The place of a picture beside texts: to the corner of the page where it fills that, else within the margins. */
+function besideText({ k, mx, my }: Sheet, picture: Picture, left: number, top: number): Place {
+  const corner: Place = [left, top, 100 - left, 100 - top];
+  if (canFill(k, corner, picture)) return corner;
+  const inside: Place = [left, top, 100 - mx - left, 100 - my - top];
+  // A product that does not fill a narrow place is not shown on a tall empty field.
+  return [left, top, inside[2], Math.min(inside[3], (1.15 * inside[2] * k.width) / k.height)];
+}
 
 function ghostBelow(sheet: Sheet, top: number, room: number): PosterLayer[] {
   const { k, theme, mx } = sheet;
@@ -187,6 +194,7 @@ export const column: LayOut = (sheet) => {
           ground: page,
           vertical: 'middle',
           isBelowTitle: true,
+          isSpread: true,
         })
       : { layers: [] };
     return text && { layers: [...photo(k, shown, picture, theme), line, column, ...text.layers] };

@@ -15,6 +15,7 @@ import type { Mask } from '../matting/mask-cleanup';
 import { isTransparent } from '../matting/own-outline';
 import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';
+import { withinBars } from '../picture/bars';
 import { type Pixels, readPixels, readSourceLabel } from '../picture/read';
 import { writePixels } from '../picture/write';
 
@@ -171,7 +172,14 @@ async function lookAtPhoto(
   const faces = findHuman() ? faceParts(await findFaces(pixels), pixels) : [];
   const { width, height } = picture;
   const colors = await colorsOf(picture, isFound ? mask : undefined);
-  const facts: PictureFacts = { width, height, isTransparent: false, faces, ...colors };
+  const facts: PictureFacts = {
+    width,
+    height,
+    isTransparent: false,
+    inner: withinBars(pixels),
+    faces,
+    ...colors,
+  };
   if (!isFound) return { facts, cut: undefined };
   const { box, share, touched } = extentOf(mask);
   if (share > MAX_SHARE) return { facts, cut: undefined };
