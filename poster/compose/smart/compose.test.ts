@@ -279,12 +279,17 @@ describe('pictures on proposals', () => {
   });
 
   it('come first where they are large', { timeout: 60_000 }, () => {
-    const [first] = composePosters(
-      { texts: offer, pictures: [figure], format: 'portrait' },
-      resourcesOf([figure]),
-      drawPage,
-    );
-    expect(first?.archetype).toBe('split');
+    const thin = {
+      ...figure,
+      subject: { left: 0.35, top: 0.03, right: 0.65, bottom: 0.97 },
+      cutOut: { width: 270, height: 1128, cutAt: [] },
+    };
+    const brief: Brief = {
+      texts: texts('秋日写真', '每人三套服装', '¥399', '立即预约'),
+      pictures: [thin],
+      format: 'portrait',
+    };
+    expect(composePosters(brief, resourcesOf([thin]), drawPage)[0]?.archetype).toBe('split');
   });
 
   it('of people whom the photo cuts off end behind a field', () => {

@@ -70,7 +70,7 @@ export function keptFree(layers: readonly PosterLayer[], pictures: readonly Pict
 const areaOf = ({ left, top, right, bottom }: Box) => (right - left) * (bottom - top);
 
 /** Shares of the page, and of what the largest proposal shows, below both of which a subject is lost on a page. */
-const SEEN = { ofPage: 0.16, ofBest: 0.5 } as const;
+const SEEN = { ofPage: 0.12, ofBest: 0.5 } as const;
 
 /** The same proposals, those that show the subject of their picture much smaller than others, and small, at the end. */
 export function largeFirst<T extends { document: PosterDocument }>(

@@ -158,6 +158,9 @@ export function isSharpIn(k: Kit, picture: Picture, [, , width, height]: Place):
   return pixels >= MIN_PIXELS;
 }
 
+/** Ratio to its field below which a subject gets most of the field's height. */
+const THIN = 0.6;
+
 type PhotoOptions = {
   /** Target position of the focus in the place. */
   at?: readonly [number, number];
@@ -217,8 +220,12 @@ export function photo(
     fill: solid(fieldFor(picture, theme)),
     ...rest,
   };
-  if (standsFree(picture))
-    return [panel, cutOutLayer(k, within(place, open, open === WHOLE ? 0.8 : 0.96), picture, theme)];
+  if (standsFree(picture)) {
+    const { width, height } = picture.cutOut ?? picture;
+    const isThin = width / height < THIN * ratioOf(k, place);
+    const share = open !== WHOLE ? 0.96 : isThin ? 0.92 : 0.8;
+    return [panel, cutOutLayer(k, within(place, open, share), picture, theme)];
+  }
   const shown = cropAround(picture, crop);
   const ratio = (shown.width * picture.width) / (shown.height * picture.height);
   const whole = fitted(k, within(place, open), ratio);
