@@ -38,6 +38,6 @@ export function findOutfit(id: string): OutfitId | undefined {
  * Why a garment cannot be applied to a portrait: the head is turned, too little of the neck is visible for its
  * neckline, or hair overlaps clothes of the same color and cannot be segmented.
  */
-export const OUTFIT_REFUSALS = ['turned', 'neck', 'hair'] as const;
+export const OUTFIT_REFUSALS = ['turned', 'hat', 'neck', 'hair'] as const;
 
 export type OutfitRefusal = { outfitId: OutfitId; reason: (typeof OUTFIT_REFUSALS)[number] };

@@ -187,13 +187,16 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   const { frame, person, checks: poseChecks } = pose(portrait, wanted, size);
   const checks = [faceCheck, ...poseChecks, checkClearPerson(portraits)];
   const verdict = [oneFace, ...(await judgePhoto(portrait, frame, person, wanted))];
+  const cover = verdict.find(({ rule }) => rule === 'headCovering')?.found ?? 0;
 
   onProgress({ stage: 'working', fraction: BEGIN.making });
   if (kind === 'analyze') {
     const preview = previewOf(person, previewSeeds);
     // Garments are judged on the whole person, but the preview must not contain what the marks hide.
     const whole = pose(portrait, wanted, fitWithin(size, OUTFIT_SIDE)).person;
-    const refused = wanted.retouch ? refusedOutfits(whole, await measure(whole), false) : undefined;
+    const refused = wanted.retouch
+      ? refusedOutfits(whole, await measure(whole), { cover, isRun: false })
+      : undefined;
     const wear = outfitChecks(wanted.outfitId, refused ?? []);
     if (wanted.outfitId !== undefined && wear.every(({ ok }) => ok)) {
       dress(preview.person, wanted.outfitId, await measure(preview.person));
@@ -210,7 +213,8 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   // Before computing anything from the whole person: the preview must not contain what the marks hide.
   const { person: small, marks } = previewOf(person, previewSeeds);
   const measured = wanted.outfitId === undefined ? undefined : await measure(person);
-  if (measured) checks.push(...outfitChecks(wanted.outfitId, refusedOutfits(person, measured, true)));
+  if (measured)
+    checks.push(...outfitChecks(wanted.outfitId, refusedOutfits(person, measured, { cover, isRun: true })));
   if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });
 
   const preview = finish(small, wanted, measured && (await measure(small)));

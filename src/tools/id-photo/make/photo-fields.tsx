@@ -186,6 +186,7 @@ const OUTFIT_WORDS = {
 
 const REFUSALS = {
   turned: 'outfit.refused.turned',
+  hat: 'outfit.refused.hat',
   neck: 'outfit.refused.neck',
   hair: 'outfit.refused.hair',
 } as const satisfies Record<RefusedOutfits[number]['reason'], MakeWordKey>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Face, MESH, type Point } from '../face/face';
 import { removeFringe } from './fringe';
+import { removeSpill } from './spill';
 
 const SIDE = 160;
 const CHEEK = 110;
@@ -109,5 +110,21 @@ describe('white hair before a blue background', () => {
   ] as const)('stays as it is where %s', (_, ground, hair) => {
     const { before, after } = litThrough(ground, hair);
     expect(after).toBe(before);
+  });
+});
+
+describe('a pixel beside a bright cheek before a teal background', () => {
+  const changedOf = (own: readonly number[]) => {
+    const rgb = Uint8Array.from(own);
+    removeSpill(rgb, 0, { hair: [190, 130, 105], ground: [60, 110, 115], share: 1 });
+    return [...rgb];
+  };
+
+  it('stays as it is where it is darker than both: a beard', () => {
+    expect(changedOf([24, 26, 27])).toEqual([24, 26, 27]);
+  });
+
+  it('loses the background where it is a mixture of both', () => {
+    expect(changedOf([125, 120, 110])[0]).toBeGreaterThan(140);
   });
 });

@@ -9,6 +9,12 @@ const COLORED = 24;
 /** Shares of the background's color up to which a pixel may be shaded, and from which it is lit through. */
 const LIT = { shade: 0.15, sure: 0.45 } as const;
 
+/**
+ * Levels by which a pixel may be darker than both hair and background, and from which it is no mixture of the two: a beard
+ * beside a cheek, whose color would turn to the opposite of the background's.
+ */
+const DARKER = { mixed: 20, other: 45 } as const;
+
 type Color = readonly [number, number, number];
 
 const lightOf = ([red, green, blue]: Color) => 0.299 * red + 0.587 * green + 0.114 * blue;
@@ -48,13 +54,15 @@ export function removeSpill(
   const own: Color = [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0];
   const spill = Math.min(1, product(difference(chromaOf(own), chromaOf(hair)), spillAxis) / length);
   if (spill <= 0) return;
+  const below = Math.min(lightOf(hair), lightOf(ground)) - lightOf(own);
+  const mixed = Math.min(1, Math.max(0, (DARKER.other - below) / (DARKER.other - DARKER.mixed)));
   const bright = Math.min(1, Math.max(0, (spill - LIT.shade) / (LIT.sure - LIT.shade)));
   // Never past the hair inside.
   const missing = lightOf(hair) - lightOf(own);
   const lost = bright * spill * (lightOf(hair) - lightOf(ground));
   const lighter = missing > 0 ? Math.min(missing, Math.max(0, lost)) : Math.max(missing, Math.min(0, lost));
   for (const [channel, toGround] of spillAxis.entries()) {
-    const level = (own[channel] ?? 0) + share * (lighter - spill * toGround);
+    const level = (own[channel] ?? 0) + share * mixed * (lighter - spill * toGround);
     rgb[at + channel] = Math.round(Math.min(255, Math.max(0, level)));
   }
 }

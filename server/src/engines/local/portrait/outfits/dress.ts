@@ -6,7 +6,6 @@ import { drawBehind, drawFront } from './garment';
 import { lightCloth } from './light-cloth';
 import { layHair } from './loose-hair';
 import type { Measured } from './measured';
-import { bare } from './neck';
 import { type PhotoLight, photoLight } from './photo-light';
 import { createRelief, type Place, type Relief } from './relief';
 import { WARDROBE } from './wardrobe';
@@ -99,11 +98,12 @@ function shadow(
 /**
  * Dresses a person in one of our garments, in place: removes their clothes and puts hair in front of it back on top.
  */
-export function dress(person: Person, outfitId: string, { parts, fitting, hair, before }: Measured): void {
+export function dress(person: Person, outfitId: string, { fitting, hair, before, bared }: Measured): void {
   const id = findOutfit(outfitId);
   if (!id) throw failure('broken', `there is no garment ${outfitId}`);
   const light: PhotoLight = photoLight(person);
-  bare(person, parts, fitting, hair);
+  bared.rgb.copy(person.rgb);
+  bared.alpha.copy(person.alpha);
 
   const scale = Math.min(1, FINEST / fitting.unit);
   const top = Math.max(0, Math.floor(fitting.y - ABOVE * fitting.unit));

@@ -151,13 +151,14 @@ const BEHIND = { reach: 0.08, light: 0.7 } as const;
 
 /**
  * Fills the gaps that clothes leave beside hair with hair behind them, in place; otherwise the background would show.
+ * Returns the area that was filled, in pixels.
  */
 function fillGaps(
   { width, height, rgb, alpha, face }: Person,
   before: Buffer,
   hair: LooseHair,
   fitting: Fitting,
-): void {
+): number {
   const { collar, chin } = rowsOf({ width, height, rgb, alpha, face });
   const radius = inFace(face, BEHIND.reach);
   const opacity = new Float32Array(width * height);
@@ -171,6 +172,7 @@ function fillGaps(
       radius,
     ),
   );
+  let filled = 0;
   const fill = (from: number, to: number) => {
     for (let pixel = from; pixel < to; pixel += 1) {
       const own = (alpha[pixel] ?? 0) / 255;
@@ -180,6 +182,7 @@ function fillGaps(
         rgb[at] = Math.round(Math.min(255, (rgb[at] ?? 0) * own + made * (1 - own)));
       }
       alpha[pixel] = 255;
+      filled += 1 - own;
     }
   };
   const isGap = (pixel: number) => (alpha[pixel] ?? 0) < 200 && (before[pixel] ?? 0) > 200;
@@ -207,6 +210,7 @@ function fillGaps(
       }
     }
   }
+  return filled;
 }
 
 /** Removes what is left of clothes beside the neck: small pieces that nothing connects with the head, in place. */
@@ -226,8 +230,9 @@ function dropShards({ width, height, alpha }: Person, from: number, most: number
  * Removes a person's clothes, in place: head, hair and visible neck stay, and the part of the neck hidden by a collar
  * is synthesized.
  * @param hair hair found below the eyes
+ * @returns the area of gaps beside hair that were filled with hair, in pixels
  */
-export function bare(person: Person, parts: Parts, fitting: Fitting, hair: LooseHair): void {
+export function bare(person: Person, parts: Parts, fitting: Fitting, hair: LooseHair): number {
   const { width, height, rgb, alpha, face } = person;
   const { collar, chin } = rowsOf(person);
   const neckArea = drawNeck(person, fitting);
@@ -281,5 +286,5 @@ export function bare(person: Person, parts: Parts, fitting: Fitting, hair: Loose
     alpha[pixel] = Math.round(255 * opacity);
   }
   dropShards(person, collar, SHARD.size * fitting.unit ** 2);
-  fillGaps(person, before, hair, fitting);
+  return fillGaps(person, before, hair, fitting);
 }

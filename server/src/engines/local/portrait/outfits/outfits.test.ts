@@ -80,6 +80,8 @@ function personWith({
   return { width: WIDTH, height: HEIGHT, rgb, alpha, face: { points } };
 }
 
+const ANALYSIS = { cover: 0, isRun: false };
+
 type Looks = Parameters<typeof personWith>[0];
 
 /** A person, and the same person in a garment. */
@@ -135,9 +137,45 @@ describe('hair that hangs over a shoulder', () => {
 
   it('is refused over clothes of the same color', async () => {
     const person = personWith({ clothes: [60, 46, 39] });
-    const refused = refusedOutfits(person, await measure(person), false);
+    const refused = refusedOutfits(person, await measure(person), ANALYSIS);
     expect(refused).toHaveLength(OUTFIT_IDS.length);
     expect(refused.every(({ reason }) => reason === 'hair')).toBe(true);
+  });
+});
+
+describe('a person whose hair, hands and clothes cannot be told apart', () => {
+  const reasonsOf = async (change: Partial<Awaited<ReturnType<typeof measure>>>, cover = 0) => {
+    const person = personWith({});
+    const refused = refusedOutfits(person, { ...(await measure(person)), ...change }, { ...ANALYSIS, cover });
+    return [...new Set(refused.map(({ reason }) => reason))];
+  };
+
+  it('is refused where clothes are taken for hair over the chest', async () => {
+    const all = new Float32Array(WIDTH * HEIGHT).fill(1);
+    const hair = { rgb: Buffer.alloc(WIDTH * HEIGHT * 3), alpha: Buffer.alloc(WIDTH * HEIGHT, 255) };
+    expect(await reasonsOf({ before: all, hair })).toEqual(['hair']);
+    expect(await reasonsOf({})).not.toContain('hair');
+  });
+
+  it('is refused where much between strands would have to be filled', async () => {
+    expect(await reasonsOf({ gaps: 0.15 })).toEqual(['hair']);
+    expect(await reasonsOf({ gaps: 0.09 })).not.toContain('hair');
+  });
+
+  it('is refused in a hat', async () => {
+    expect(await reasonsOf({}, 1.1)).toEqual(['hat']);
+    expect(await reasonsOf({}, 0.52)).not.toContain('hat');
+  });
+
+  it('has gaps where clothes show between strands and neck', async () => {
+    const between = personWith({ collarTop: 132 });
+    for (let y = 118; y < 150; y += 1)
+      for (let x = STRANDS.right; x < 78; x += 1) {
+        between.rgb.set(ORANGE, (y * WIDTH + x) * 3);
+        between.alpha[y * WIDTH + x] = 255;
+      }
+    expect((await measure(between)).gaps).toBeGreaterThan(0.01);
+    expect((await measure(personWith({ strandEnd: 0 }))).gaps).toBeLessThan(0.005);
   });
 });
 
@@ -200,7 +238,7 @@ describe('a neck', () => {
 
   it('gets no open collar when it is hidden', async () => {
     const person = personWith({ clothes: BLACK, collarTop: 132 });
-    const refused = refusedOutfits(person, await measure(person), false);
+    const refused = refusedOutfits(person, await measure(person), ANALYSIS);
     const open = ['polo-white', 'polo-green', 'blouse-white', 'suit-navy-open', 'blazer-black'];
     for (const outfitId of open) expect(refused).toContainEqual({ outfitId, reason: 'neck' });
   });
@@ -212,7 +250,7 @@ describe('a neck', () => {
       const refused = refusedOutfits(
         person,
         { ...measured, fitting: { ...measured.fitting, neckSeen } },
-        true,
+        { cover: 0, isRun: true },
       );
       return refused.map(({ outfitId }) => outfitId);
     };
@@ -226,7 +264,7 @@ describe('a neck', () => {
     const points = [...person.face.points];
     points[MESH.rightSide] = [140, 90, 30];
     const turned = { ...person, face: { points } };
-    const refused = refusedOutfits(turned, await measure(turned), false);
+    const refused = refusedOutfits(turned, await measure(turned), ANALYSIS);
     expect(refused.map(({ outfitId }) => outfitId)).toEqual([...OUTFIT_IDS]);
     expect(new Set(refused.map(({ reason }) => reason))).toEqual(new Set(['turned']));
   });

@@ -1,6 +1,7 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
 import { OUTFIT_IDS, type OutfitId, type OutfitRefusal } from '@tuzuo/core/id-photo/outfits';
 import { yawOf } from '../../face/face';
+import { NEEDED } from '../needed';
 import type { Person } from '../person';
 import type { Measured } from './measured';
 import { type Outfit, WARDROBE } from './wardrobe';
@@ -26,31 +27,69 @@ const NECK_SEEN: Readonly<Record<Outfit['under']['cut'], number>> = {
  */
 const MAX_ALIKE = 0.6;
 
+/**
+ * Share of hair over the middle of the chest from which clothes are taken for hair: long hair on both sides covers up to
+ * 0.39 of it, a dark T-shirt below a beard and a dark collar 0.91 and more (docs/measured.md).
+ */
+const MAX_CHEST = 0.65;
+
+/** The middle of the chest, in face widths from the center of the neck at the height of the chin. */
+const CHEST = { aside: 0.3, from: 0.5, to: 1 } as const;
+
+/**
+ * Area of the gaps beside hair that may be filled with hair, in square face widths: up to 0.09 behind smooth hair, 0.15
+ * and more where strands, hands and shoulders lie over each other, which leaves patches (docs/measured.md).
+ */
+const MAX_GAPS = 0.12;
+
 /** Area of hair in front of a garment that may be ignored, in square face widths. */
 const MIN_HAIR = 0.03;
 
 /** A run measures at another resolution than the free analysis; the slack keeps it from refusing what that accepted. */
 const SLACK = 0.85;
 
-function reasonOf(person: Person, { parts, fitting, hair, before }: Measured, slack: number) {
+/** Share of the middle of the chest that hair covers, 0 to 1. */
+function hairOnChest({ width, height }: Person, { fitting, hair, before }: Measured): number {
+  const { x, y, unit } = fitting;
+  const [left, right] = [x - CHEST.aside * unit, x + CHEST.aside * unit];
+  const last = Math.min(height, y + CHEST.to * unit);
+  let [covered, all] = [0, 0];
+  for (let row = Math.max(0, Math.round(y + CHEST.from * unit)); row < last; row += 1)
+    for (let column = Math.max(0, Math.round(left)); column < Math.min(width, right); column += 1) {
+      const pixel = row * width + column;
+      covered += ((before[pixel] ?? 0) * (hair.alpha[pixel] ?? 0)) / 255;
+      all += 1;
+    }
+  return covered / Math.max(1, all);
+}
+
+function reasonOf(person: Person, measured: Measured, { cover, slack }: { cover: number; slack: number }) {
+  const { parts, fitting, hair, before, gaps } = measured;
   const turned = Math.abs(yawOf(person.face)) * slack > MAX_YAW;
   let area = 0;
   for (const [pixel, share] of before.entries()) area += share * ((hair.alpha[pixel] ?? 0) / 255);
   const isLoose = area / fitting.unit ** 2 > MIN_HAIR;
   const alike = isLoose && parts.mixUp * slack > MAX_ALIKE;
+  const tangled = gaps * slack > MAX_GAPS || hairOnChest(person, measured) * slack > MAX_CHEST;
   return (id: OutfitId): OutfitRefusal['reason'] | undefined => {
     if (turned) return 'turned';
-    if (alike) return 'hair';
+    if (cover * slack > NEEDED.headCovering.max) return 'hat';
+    if (alike || tangled) return 'hair';
     return fitting.neckSeen < NECK_SEEN[WARDROBE[id].under.cut] * slack ? 'neck' : undefined;
   };
 }
 
 /**
  * The garments that a person cannot wear, each with the reason.
+ * @param cover how much the top of the head looks like a hat; see `headCover`
  * @param isRun whether this is the run, which is slightly more lenient than the free analysis
  */
-export function refusedOutfits(person: Person, measured: Measured, isRun: boolean): OutfitRefusal[] {
-  const reason = reasonOf(person, measured, isRun ? SLACK : 1);
+export function refusedOutfits(
+  person: Person,
+  measured: Measured,
+  { cover, isRun }: { cover: number; isRun: boolean },
+): OutfitRefusal[] {
+  const reason = reasonOf(person, measured, { cover, slack: isRun ? SLACK : 1 });
   return OUTFIT_IDS.flatMap((outfitId) => {
     const why = reason(outfitId);
     return why ? [{ outfitId, reason: why }] : [];
