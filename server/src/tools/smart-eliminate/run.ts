@@ -11,6 +11,7 @@ import { findObjects } from '../../engines/local/removal/objects';
 import { checkPlainSurroundings } from '../../engines/local/removal/plain-surroundings';
 import { planRemoval } from '../../engines/local/removal/plan';
 import { shadowOf } from '../../engines/local/removal/shadow';
+import { coverRims } from '../../engines/local/removal/stray-rims';
 import { EngineFailure, type EnginePicture } from '../../engines/port';
 
 /** Progress of the whole run (0–1) at which each phase begins. */
@@ -25,21 +26,23 @@ type Call = Pick<Parameters<LocalTool>[1], 'networks' | 'signal' | 'onProgress'>
  */
 async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePicture, call: Call) {
   const { networks, signal, onProgress, directory } = call;
+  const covered = await coverRims({ ...sheet, hole: painted });
+  signal.throwIfAborted();
   // Even ground needs no network.
-  const uneven = fillEven({ ...sheet, hole: painted });
+  const uneven = fillEven({ ...sheet, hole: covered });
   const bounds = uneven && holeBounds(sheet, uneven);
-  if (!bounds) return painted;
+  if (!bounds) return covered;
   onProgress({ stage: 'loading', fraction: BEGIN.loading });
   const objects = await findObjects(source, bounds, { networks, directory });
   signal.throwIfAborted();
-  const plan = objects ? planRemoval(uneven, sheet, objects) : { hole: uneven, isObject: false };
+  const plan = objects ? planRemoval(uneven, sheet, objects) : { hole: uneven, isObject: true };
   const shadow = plan.isObject ? shadowOf({ ...sheet, ...plan }) : undefined;
   if (shadow) plan.hole = plan.hole.map((is, pixel) => (is || shadow[pixel] ? 1 : 0));
 
   onProgress({ stage: 'working', fraction: BEGIN.working });
   const span = BEGIN.storing - BEGIN.working;
   const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
-  const rest = objects ? fillEven({ ...sheet, ...plan }) : uneven;
+  const rest = fillEven({ ...sheet, ...plan });
   if (rest) {
     // A network that was added for filling can continue what patches cannot.
     const plain = (await networks.filler?.())
@@ -48,7 +51,7 @@ async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePictur
     if (plain && !plain.ok) throw new EngineFailure('checksFailed', { checks: [plain] });
     await fillWith(networks, { ...sheet, ...plan, hole: rest }, { signal, onStep });
   }
-  return painted.map((is, pixel) => (is || plan.hole[pixel] ? 1 : 0));
+  return covered.map((is, pixel) => (is || plan.hole[pixel] ? 1 : 0));
 }
 
 /**

@@ -4,8 +4,8 @@ import { cropped } from '../patch-match/crop';
 import type { Holed } from '../patch-match/layer';
 import { findLines, type Line } from '../patch-match/lines';
 import { grown } from '../picture/mask';
-import { resizePixels } from '../picture/resize-pixels';
 import { type Bounds, holeParts } from './hole-parts';
+import { reduced } from './reduced';
 import { isContinuable } from './trial-filling';
 
 /** Parts of a hole at most this far apart, in pixels, are judged as one: strokes over the same thing. */
@@ -46,33 +46,6 @@ const MAX_CONTRAST = 33;
 const SMOOTH = [1, 4, 6, 4, 1] as const;
 
 const RGB = 3;
-
-/** The colors of a picture, on gray where it is transparent, so that invisible colors do not count. */
-function colorsOf({ channels, pixels, hole }: Holed): Uint8Array {
-  if (channels === RGB) return pixels;
-  const rgb = new Uint8Array(hole.length * RGB);
-  for (let pixel = 0; pixel < hole.length; pixel += 1) {
-    const share = (pixels[pixel * channels + RGB] ?? 0) / 255;
-    for (let channel = 0; channel < RGB; channel += 1) {
-      const level = pixels[pixel * channels + channel] ?? 0;
-      rgb[pixel * RGB + channel] = Math.round(level * share + 128 * (1 - share));
-    }
-  }
-  return rgb;
-}
-
-/** A part of a hole and its surroundings, reduced; a pixel that shows some of the hole is in it. */
-async function reduced(part: Holed, scale: number): Promise<Holed> {
-  const { width, height, hole } = part;
-  const size = {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
-  const pixels = await resizePixels(colorsOf(part), { width, height, channels: RGB }, size, 'linear');
-  const flags = hole.map((is) => is * 255);
-  const share = await resizePixels(flags, { width, height, channels: 1 }, size, 'linear');
-  return { ...size, channels: RGB, pixels, hole: Uint8Array.from(share, (level) => (level > 0 ? 1 : 0)) };
-}
 
 /** One channel of what is known, smoothed without what is not. */
 function smoothedChannel(picture: Holed, channel: number): Float32Array {

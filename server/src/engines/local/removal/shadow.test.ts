@@ -60,6 +60,20 @@ describe('the shadow of a removed object', () => {
     expect(missed).toEqual([]);
   });
 
+  it('is found where other things lie on a part of the ground, too', () => {
+    const picture = table((x, y) => 0.45 * softShadow(x, y));
+    for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel += 1) {
+      if (pixel % WIDTH < 62 || pixel >= WIDTH * 184) picture.pixels.set([70, 110, 60], pixel * 3);
+    }
+    const shadow = shadowOf(picture);
+    if (!shadow) throw new Error('a shadow was expected');
+    const missed = [...shadow.keys()].filter((pixel) => {
+      const [x, y] = [pixel % WIDTH, Math.floor(pixel / WIDTH)];
+      return !isHole(x, y) && y > 100 && softShadow(x, y) > 0.25 && !shadow[pixel];
+    });
+    expect(missed).toEqual([]);
+  });
+
   it.each<[string, Holed]>([
     ['nothing, on plain ground', table(() => 0)],
     ['a dark thing with a firm edge', table((x, y) => (softShadow(x, y) > 0.3 ? 0.5 : 0))],

@@ -2,6 +2,7 @@ import type { Area } from '@tuzuo/core/geometry/size';
 import { type Holed, isSilent } from '../patch-match/layer';
 import { grown, setBounds } from '../picture/mask';
 import { fitPlane, type Plane } from '../picture/plane';
+import { quickRandom } from '../random';
 
 /** Longest side, in cells, at which a shadow is looked for: it is soft, and grain must not count. */
 const SIDE = 200;
@@ -20,8 +21,13 @@ type Reach = (typeof REACHES)[number];
 /** Levels added before logarithms: in the dark, noise is no contrast. */
 const DARK = 4;
 
-/** What a ground is, in logarithms: most cells lie on a plane, and deviate from it by this much at most. */
-const EVEN = { share: 0.7, deviation: 0.12, spread: 2.5 } as const;
+/** What a ground is, in logarithms: this share of cells deviates from a plane by this much at most. */
+const EVEN = { share: 0.45, brightness: 0.2, color: 0.12, spread: 2.5 } as const;
+
+/** Planes that are tried, the samples that each is laid through, and those by which it is judged. */
+const TRIED = { planes: 60, through: 4, samples: 500 } as const;
+
+const SEED = 23;
 
 /** What a shadow is: darker by this much in logarithms, in nearly the ground's color. */
 const SHADE = { min: 0.06, max: 1.6, color: 0.1, colorPerShade: 0.15 } as const;
@@ -33,8 +39,11 @@ const UNBOUNDED = 0.03;
 /** Largest size relative to the hole: what is larger is not the object's alone. */
 const LARGEST = 0.5;
 
-/** Its outline is lighter than it is on average by this factor; the outline of something dark is not. */
-const FADES = 0.65;
+/**
+ * Its outline is lighter than it is on average, by this factor above what is seen as shade at all; the outline of something dark is
+ * not.
+ */
+const FADES = 0.55;
 
 /** Cells added around it, where it ends in the ground's grain. */
 const PENUMBRA = 2;
@@ -99,22 +108,46 @@ type Sample = { x: number; y: number; at: number };
 
 const levelAt = ([level, across, down]: Plane, { x, y }: Omit<Sample, 'at'>) => level + across * x + down * y;
 
-/** The plane on which most samples lie, and their deviation from it; undefined where they are not even. */
-function groundOf(values: Float32Array, samples: readonly Sample[]) {
-  const leveled = ({ at }: Sample) => values[at] ?? 0;
-  let inliers = samples;
-  let [plane, deviation] = [fitPlane(samples, leveled), 0];
-  for (let round = 0; round < 3 && plane; round += 1) {
-    const fitted = plane;
-    const off = (sample: Sample) => Math.abs(leveled(sample) - levelAt(fitted, sample));
-    const sorted = samples.map(off).sort((one, other) => one - other);
-    // The median of absolute deviations, as a standard deviation.
-    deviation = 1.4826 * (sorted[sorted.length >> 1] ?? 0);
-    inliers = samples.filter((sample) => off(sample) <= EVEN.spread * Math.max(deviation, 0.01));
-    plane = fitPlane(inliers, leveled);
+/** A plane per channel. */
+type Ground = readonly Plane[];
+
+/** Levels that a sample is off the ground, in each channel. */
+const offFrom = ({ planes }: Cells, ground: Ground, sample: Sample) =>
+  ground.map((plane, index) => Math.abs((planes[index]?.[sample.at] ?? 0) - levelAt(plane, sample)));
+
+const isOn = (cells: Cells, ground: Ground, sample: Sample) =>
+  offFrom(cells, ground, sample).every((off, index) => off <= (index === 0 ? EVEN.brightness : EVEN.color));
+
+/**
+ * The ground on which most samples lie, and the deviation of its brightness; undefined where there is none. Found by trying
+ * planes through a few samples each (RANSAC): other things stand beside an object, too.
+ */
+function groundOf(cells: Cells, samples: readonly Sample[]) {
+  const fit = (some: readonly Sample[]) =>
+    cells.planes
+      .map((values) => fitPlane(some, ({ at }) => values[at] ?? 0))
+      .filter((plane) => plane !== undefined);
+  const random = quickRandom(SEED);
+  const every = Math.max(1, Math.floor(samples.length / TRIED.samples));
+  const judged = samples.filter((_, index) => index % every === 0);
+  let best: { ground: Ground; count: number } = { ground: [], count: 0 };
+  for (let round = 0; round < TRIED.planes; round += 1) {
+    const some = Array.from({ length: TRIED.through }, () => samples[Math.floor(random() * samples.length)]);
+    const ground = fit(some.filter((sample) => sample !== undefined));
+    if (ground.length < cells.planes.length) continue;
+    const count = judged.filter((sample) => isOn(cells, ground, sample)).length;
+    if (count > best.count) best = { ground, count };
   }
-  const isEven = deviation <= EVEN.deviation && inliers.length >= EVEN.share * samples.length;
-  return plane && isEven ? { plane, deviation } : undefined;
+  let inliers = samples.filter((sample) => best.count > 0 && isOn(cells, best.ground, sample));
+  const ground = fit(inliers);
+  if (ground.length < cells.planes.length) return undefined;
+  inliers = samples.filter((sample) => isOn(cells, ground, sample));
+  const off = inliers
+    .map((sample) => offFrom(cells, ground, sample)[0] ?? 0)
+    .sort((one, other) => one - other);
+  // The median of absolute deviations, as a standard deviation.
+  const deviation = 1.4826 * (off[off.length >> 1] ?? 0);
+  return inliers.length >= EVEN.share * samples.length ? { ground, deviation } : undefined;
 }
 
 /** Finds a shadow within a distance; `isCut`: what looks like one reaches its end. */
@@ -143,20 +176,19 @@ function shadowWithin(picture: Holed, { near, far }: Reach): { shadow?: Uint8Arr
     const distance = distances[at] ?? 0;
     return y >= middle && distance > near * reach && distance <= far * reach;
   });
-  const grounds = cells.planes.map((values) => groundOf(values, samples));
-  const [brightness, ...colors] = grounds;
-  if (!brightness || colors.some((ground) => !ground)) return {};
+  const found = groundOf(cells, samples);
+  const [brightness, ...colors] = found?.ground ?? [];
+  if (!found || !brightness) return {};
 
   const shades = new Float32Array(cells.known.length);
-  const min = Math.max(SHADE.min, EVEN.spread * brightness.deviation);
+  const min = Math.max(SHADE.min, EVEN.spread * found.deviation);
   for (const sample of lower) {
     const { y, at } = sample;
     if (y < middle || (distances[at] ?? 0) > near * reach) continue;
-    const shade = levelAt(brightness.plane, sample) - (cells.planes[0][at] ?? 0);
+    const shade = levelAt(brightness, sample) - (cells.planes[0][at] ?? 0);
     if (shade < min || shade > SHADE.max) continue;
-    const isOfGround = colors.every((ground, index) => {
-      if (!ground) return false;
-      const off = Math.abs((cells.planes[index + 1]?.[at] ?? 0) - levelAt(ground.plane, sample));
+    const isOfGround = colors.every((plane, index) => {
+      const off = Math.abs((cells.planes[index + 1]?.[at] ?? 0) - levelAt(plane, sample));
       return off <= SHADE.color + SHADE.colorPerShade * shade;
     });
     if (isOfGround) shades[at] = shade;
@@ -164,16 +196,16 @@ function shadowWithin(picture: Holed, { near, far }: Reach): { shadow?: Uint8Arr
   const shadow = touching(cells, shades);
   if (!shadow) return {};
   const width = box.right - box.left + 1;
-  const evidence = judge(shadow, { cells, shades, distances, end: near * reach, width });
+  const evidence = judge(shadow, { cells, shades, distances, end: near * reach, width, min });
   if (evidence !== 'clear') return { isCut: evidence === 'cut' };
   const whole = grown(shadow, cells, PENUMBRA);
-  const found = Uint8Array.from(picture.hole, (isHole, pixel) => {
+  const flags = Uint8Array.from(picture.hole, (isHole, pixel) => {
     const [x, y] = [(pixel % picture.width) - area.left, Math.floor(pixel / picture.width) - area.top];
     if (isHole || x < 0 || y < 0 || x >= area.width || y >= area.height) return 0;
     if (picture.barred?.[pixel]) return 0;
     return whole[Math.floor(y / side) * cells.width + Math.floor(x / side)] ?? 0;
   });
-  return { shadow: found };
+  return { shadow: flags };
 }
 
 /**
@@ -210,7 +242,14 @@ function touching({ width, height, hole }: Cells, shades: Float32Array): Uint8Ar
   }
 }
 
-type Found = { cells: Cells; shades: Float32Array; distances: Uint16Array; end: number; width: number };
+type Found = {
+  cells: Cells;
+  shades: Float32Array;
+  distances: Uint16Array;
+  end: number;
+  width: number;
+  min: number;
+};
 
 /**
  * Whether shaded cells are a shadow: `clear` where it touches the object, ends within what was searched, and softly; `cut`
@@ -218,7 +257,7 @@ type Found = { cells: Cells; shades: Float32Array; distances: Uint16Array; end: 
  */
 function judge(
   shadow: Uint8Array,
-  { cells, shades, distances, end, width }: Found,
+  { cells, shades, distances, end, width, min }: Found,
 ): 'clear' | 'cut' | 'unclear' {
   let [size, contact, farSum, all, outline, outlined] = [0, 0, 0, 0, 0, 0];
   for (const [at, is] of shadow.entries()) {
@@ -235,6 +274,6 @@ function judge(
   const max = LARGEST * cells.hole.reduce((sum, is) => sum + is, 0);
   if (contact < CONTACT * width || size > max) return 'unclear';
   if (farSum > UNBOUNDED * size) return 'cut';
-  const fades = outlined > 0 && outline / outlined <= (FADES * all) / size;
+  const fades = outlined > 0 && outline / outlined - min <= FADES * (all / size - min);
   return fades ? 'clear' : 'unclear';
 }
