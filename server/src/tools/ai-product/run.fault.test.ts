@@ -115,13 +115,17 @@ it('refuses a product that has too few pixels', async () => {
   });
 });
 
-it('lays what lies or hangs on a surface seen at a right angle, and refuses a podium for it', async () => {
+it('lays what lies, refuses a podium for it, and shows what stands from the side on a surface', async () => {
   const { sceneId: _, ...others } = { ...OPTIONS, count: 1 };
   const make = async (options: Record<string, string | number | boolean>) =>
     sharp((await world.runOne(await requestFor(await shoes(), { ...others, ...options }))).path)
       .raw()
       .toBuffer();
-  expect((await make({ pose: 'lies' })).equals(await make({ sceneId: 'flat-marble' }))).toBe(true);
+  const surface = { sceneId: 'flat-marble' };
+  const lying = await make({ pose: 'lies' });
+  expect(lying.equals(await make({ ...surface, pose: 'lies' }))).toBe(true);
+  // Shoes seen at an angle are told to stand.
+  expect((await make(surface)).equals(lying)).toBe(false);
   const podium = await requestFor(await shoes(), { ...others, pose: 'lies', sceneId: 'podium-cream' });
   await expect(world.engine.run(podium, undisturbed())).rejects.toMatchObject({
     kind: 'checksFailed',

@@ -11,6 +11,7 @@ import { outlineOf } from '../../engines/local/matting/outline';
 import { findSubject } from '../../engines/local/matting/subject-mask';
 import { writePixels } from '../../engines/local/picture/write';
 import { composeProduct, type ProductOptions } from '../../engines/local/product/compose';
+import { poseOf } from '../../engines/local/product/pose';
 import { checkProductSide, checkWhole } from '../../engines/local/product/whole';
 import { EngineFailure, type EngineOutput, type EngineRequest } from '../../engines/port';
 
@@ -20,9 +21,9 @@ const BEGIN = { loading: 0.02, working: 0.06, cutting: 0.3, composing: 0.36 } as
 /** Share of a variant's progress that rendering takes; the rest is encoding. */
 const DRAWING = 0.9;
 
-/** The chosen scene, or the first one for the product's pose. */
-function sceneOf({ sceneId, pose = 'auto' }: EngineRequest['options']): Scene {
-  const scene = sceneId === undefined ? scenesFor(pose as Pose)[0] : findScene(String(sceneId));
+/** The chosen scene, or the first one for a pose. */
+function sceneOf({ sceneId }: EngineRequest['options'], pose: Pose): Scene {
+  const scene = sceneId === undefined ? scenesFor(pose)[0] : findScene(String(sceneId));
   if (!scene) throw failure('broken', `there is no scene ${String(sceneId)}`);
   return scene;
 }
@@ -33,7 +34,6 @@ export const run: LocalTool = async (request, context) => {
   const { networks, signal, onProgress, newLabel, labelText } = context;
   const [source] = inputs.product ?? [];
   if (!source) throw failure('broken', 'no product picture was given');
-  const scene = sceneOf(options);
 
   onProgress({ stage: 'loading', fraction: BEGIN.loading });
   const network = await networks.load('isnet');
@@ -58,12 +58,15 @@ export const run: LocalTool = async (request, context) => {
     });
     return { outputs: [], analysis: { checks, ...found }, matte };
   }
-  // The free analysis is of the photo, whatever scene is chosen afterwards.
-  checks.push(...checkPose(options));
   if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });
 
   onProgress({ stage: 'working', fraction: BEGIN.cutting });
   const product = trimToSubject(await cutOut(source, mask, { feather: 0, keepProfile: false }));
+  const pose = poseOf((options.pose ?? 'auto') as Pose, product);
+  const scene = sceneOf(options, pose);
+  // The free analysis is of the photo, whatever scene is chosen afterwards.
+  checks.push(...checkPose({ sceneId: scene.id, pose }));
+  if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });
 
   const count = Number(options.count);
   const outputs: EngineOutput[] = [];
@@ -78,6 +81,7 @@ export const run: LocalTool = async (request, context) => {
       product,
       {
         scene,
+        pose,
         ratio: String(options.ratio),
         shadow: options.shadow as ProductOptions['shadow'],
         fast: options.fast === true,

@@ -1,5 +1,6 @@
 import type { Scene } from '@tuzuo/core/backdrops';
 import { PLATE_FIT, type PlateRatio } from '@tuzuo/core/backdrops/plates';
+import type { Pose } from '@tuzuo/core/backdrops/poses';
 import type { Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import type { CutOut } from '../matting/cut-out';
@@ -9,7 +10,7 @@ import { frameOf, placeProduct, scaledFrame } from './placing';
 import { layInto, relight } from './relight';
 import { buildStage } from './scenes/build';
 import { renderStage } from './scenes/render';
-import { elevationOf } from './stance';
+import { stanceOf } from './stance';
 import { createCaster, type Picture } from './subject-caster';
 
 /** Longest side at which a stage is rendered before upscaling. */
@@ -20,6 +21,8 @@ const SHADOW_SIDE = 200;
 
 export type ProductOptions = {
   scene: Scene;
+  /** See `poseOf`. On a surface seen from above, what does not stand lies; everywhere else, everything stands. */
+  pose: Pose;
   ratio: string;
   shadow: 'contact' | 'cast' | 'none';
   fast: boolean;
@@ -42,17 +45,21 @@ async function resized({ width, height, rgb, alpha }: CutOut, size: Size): Promi
   return { ...size, rgba };
 }
 
+/** A scene for what stands: a surface seen from above is seen from the side, and goes up behind the product. */
+const standingScene = (scene: Scene): Scene =>
+  scene.geometry === 'flat' ? { ...scene, geometry: 'paper' } : scene;
+
 /** Composes a product, cut out and trimmed, into a scene. Throws the signal's reason. */
 export async function composeProduct(
   product: CutOut,
   options: ProductOptions,
   watch: Watch,
 ): Promise<Pixels> {
-  const { scene, ratio, shadow, fast, variant } = options;
-  const isLying = scene.geometry === 'flat';
-  const elevation = isLying ? 0 : elevationOf(product);
-  const { frame, fit, box } = placeProduct(product, { ratio, fast, isLying, elevation });
-  const stage = buildStage(scene, fit, variant);
+  const { scene, pose, ratio, shadow, fast, variant } = options;
+  const stance = stanceOf(product);
+  const isLying = scene.geometry === 'flat' && pose !== 'stands';
+  const { frame, fit, box } = placeProduct(product, { ratio, fast, isLying, stance });
+  const stage = buildStage(isLying ? scene : standingScene(scene), fit, variant);
   const picture = await resized(product, box);
   relight(picture, stage);
 
@@ -61,9 +68,11 @@ export async function composeProduct(
     width: Math.max(1, Math.round(box.width * small)),
     height: Math.max(1, Math.round(box.height * small)),
   });
-  const { eye, distance } = stage.camera;
-  const slope = Math.max(0.05, eye / (distance + 1));
-  const standsOn = createCaster(silhouette, fit, slope, shadow === 'cast' || isLying);
+  const { distance } = stage.camera;
+  const standsOn = createCaster(silhouette, fit, stage.camera, {
+    casts: shadow === 'cast' || isLying,
+    elevation: stance.elevation,
+  });
   // What lies touches its surface everywhere, so its shadow is narrow anyway.
   const caster = isLying ? { ...standsOn, darkens: () => 0 } : standsOn;
   const drawn = fast ? DRAWN.fast : DRAWN.full;

@@ -1,7 +1,9 @@
 import { footOf, LYING, PRODUCT_AREA } from '@tuzuo/core/backdrops/plates';
 import type { Area, Size } from '@tuzuo/core/geometry/size';
+import { depthAt } from './footprint';
 import type { Frame } from './scenes/render';
 import { EYE_DISTANCE, type Fit } from './scenes/stage';
+import type { Stance } from './stance';
 
 /** Largest share of the picture's width and height of a product. */
 const SHARE = { width: 0.62, height: 0.56 } as const;
@@ -50,13 +52,34 @@ const FROM_ABOVE = { round: 0.5, deepest: 1.1, lift: 2.1 } as const;
 /** Height of the eye above the ground in a typical scene, in units. */
 const USUAL_EYE = 1.2;
 
-/** How a product is to be placed. `elevation`: see `elevationOf`. */
-type Manner = { ratio: string; fast: boolean; isLying?: boolean; elevation?: number };
+/** The stance of what was photographed straight on. */
+const STRAIGHT: Stance = { elevation: 0, rearFoot: 0 };
+
+/** Lowest the eye goes, in units below its height in a scene, so that feet seen from nearly straight on are on the ground. */
+const LOWERED = 0.45;
+
+/** How a product is to be placed. */
+type Manner = { ratio: string; fast: boolean; isLying?: boolean; stance?: Stance };
+
+/** Height by which the eye is raised for a product, in units; negative for feet that were photographed from below it. */
+function liftFor({ elevation, rearFoot }: Stance): number {
+  const lift = Math.min(FROM_ABOVE.lift, elevation * EYE_DISTANCE - USUAL_EYE);
+  return Math.max(rearFoot > 0 && elevation > 0 ? -LOWERED : 0, lift);
+}
+
+/** Depth of a product of this size in units. */
+function depthFor({ width, height }: Size, { elevation, rearFoot }: Stance, lift: number): number {
+  // A tall thing is as deep as it is wide, a long one is not.
+  const guessed = Math.min(DEPTH * width, 0.34);
+  const round = Math.min(1, elevation / FROM_ABOVE.round) * width;
+  const feet = depthAt(rearFoot * height, { eye: USUAL_EYE + lift, distance: EYE_DISTANCE });
+  return Math.max(guessed, Math.min(FROM_ABOVE.deepest, rearFoot > 0 ? feet : round));
+}
 
 /** Places a product in a picture of the given ratio, as large as the product's resolution allows. */
 export function placeProduct(
   product: Size,
-  { ratio, fast, isLying = false, elevation = 0 }: Manner,
+  { ratio, fast, isLying = false, stance = STRAIGHT }: Manner,
 ): Placing {
   const wanted = fast ? LONGEST.fast : LONGEST.full;
   const enlarged = fitInto(frameOf(ratio, wanted), product, isLying);
@@ -66,15 +89,10 @@ export function placeProduct(
   const width = Math.max(1, Math.round(product.width * scale));
   const height = Math.max(1, Math.round(product.height * scale));
   const { unit, footX, footY } = frame;
-  // A tall thing is as deep as it is wide, a long one is not.
-  const guessed = Math.min((DEPTH * width) / unit, 0.34);
-  const roundness = Math.min(1, elevation / FROM_ABOVE.round);
-  const fit = {
-    width: width / unit,
-    height: height / unit,
-    depth: Math.max(guessed, Math.min(FROM_ABOVE.deepest, (roundness * width) / unit)),
-    lift: Math.min(FROM_ABOVE.lift, Math.max(0, elevation * EYE_DISTANCE - USUAL_EYE)),
-  };
+  const seen = isLying ? STRAIGHT : stance;
+  const lift = liftFor(seen);
+  const units = { width: width / unit, height: height / unit };
+  const fit = { ...units, depth: depthFor(units, seen, lift), lift };
   const left = Math.round(footX - width / 2);
   if (!isLying) return { frame, fit, box: { left, top: footY - height, width, height } };
   // What lies on a surface seen from above is in the middle of the picture.

@@ -11,6 +11,8 @@ import { checkProductSide, checkWhole } from './whole';
 
 const WATCH = { signal: new AbortController().signal, onShare: () => undefined };
 
+const CAMERA = { eye: 1.2, distance: 5.2 };
+
 const [scene] = SCENES;
 
 /** A cut-out that is a box of one color. */
@@ -87,7 +89,8 @@ it('raises the eye and deepens the product when it was photographed from above',
   expect(elevationOf(low)).toBeGreaterThan(0.6);
   expect(elevationOf(guitar)).toBeCloseTo(0.3);
   const size = { width: 2000, height: 2000 };
-  const placed = (elevation: number) => placeProduct(size, { ratio: '1:1', fast: false, elevation }).fit;
+  const placed = (elevation: number) =>
+    placeProduct(size, { ratio: '1:1', fast: false, stance: { elevation, rearFoot: 0 } }).fit;
   const [straight, above] = [placed(0), placed(0.5)];
   expect(above.depth).toBeCloseTo(above.width);
   expect(straight.depth).toBeLessThan(0.5 * straight.width);
@@ -116,7 +119,7 @@ it('relights a product for its scene, and keeps its colors', () => {
 it('darkens the ground at a product’s foot, casts its shadow behind it, and reflects it', () => {
   const fit = { width: 1, height: 1, depth: 0.3 };
   const rgba = Buffer.from(Array.from({ length: 100 * 100 }, () => [255, 0, 0, 255]).flat());
-  const caster = createCaster({ width: 100, height: 100, rgba }, fit, 0.2, true);
+  const caster = createCaster({ width: 100, height: 100, rgba }, fit, CAMERA, { casts: true, elevation: 0 });
   expect(caster.darkens(0, 0.01)).toBeGreaterThan(0.4);
   expect(caster.darkens(0, 0.45)).toBeLessThan(0.05);
   const lamp = [0, 4, 6] as const;
@@ -127,12 +130,15 @@ it('darkens the ground at a product’s foot, casts its shadow behind it, and re
   expect(caster.mirrored(0, 0.5, 0.01, color)).toBeCloseTo(1, 2);
   expect(color[0]).toBeCloseTo(1, 2);
   expect(color[1]).toBeCloseTo(0, 2);
-  const without = createCaster({ width: 100, height: 100, rgba }, fit, 0.2, false);
+  const without = createCaster({ width: 100, height: 100, rgba }, fit, CAMERA, {
+    casts: false,
+    elevation: 0,
+  });
   expect(without.shades([0, 0, -1], lamp, 0.02)).toBe(0);
 });
 
 it('composes deterministically at the requested size, with the product in front', async () => {
-  const options = { scene, ratio: '4:3', shadow: 'cast', fast: true, variant: 1 } as const;
+  const options = { scene, ratio: '4:3', pose: 'auto', shadow: 'cast', fast: true, variant: 1 } as const;
   const make = () => composeProduct(cutOut(300, 240, [30, 90, 200]), options, WATCH);
   const [made, again] = [await make(), await make()];
   expect(made.rgb.equals(again.rgb)).toBe(true);
@@ -161,7 +167,14 @@ it('composes deterministically at the requested size, with the product in front'
 it('lays a product in the middle of a surface, with a shadow around it that falls away from the lamp', async () => {
   const surface = findScene('flat-blush');
   if (!surface) throw new Error('there is no such scene');
-  const options = { scene: surface, ratio: '1:1', shadow: 'contact', fast: true, variant: 1 } as const;
+  const options = {
+    scene: surface,
+    pose: 'lies',
+    ratio: '1:1',
+    shadow: 'contact',
+    fast: true,
+    variant: 1,
+  } as const;
   const product = cutOut(300, 240, [30, 90, 200]);
   const [made, bare] = [
     await composeProduct(product, options, WATCH),
@@ -190,6 +203,18 @@ it('lays a product in the middle of a surface, with a shadow around it that fall
   const foot = top + box.height;
   expect(Math.abs(loss(4, foot - 4, 30, 8) - loss(4, foot - 60, 30, 8))).toBeLessThan(1);
 }, 120_000);
+
+it('shows what stands from the side on a surface that is seen from above', async () => {
+  const surface = findScene('flat-slate');
+  if (!surface) throw new Error('there is no such scene');
+  const product = cutOut(300, 240, [250, 250, 250]);
+  const options = { scene: surface, ratio: '1:1', shadow: 'none', fast: true, variant: 1 } as const;
+  const { rgb, width } = await composeProduct(product, { ...options, pose: 'stands' }, WATCH);
+  const { box } = placeProduct(product, { ratio: '1:1', fast: true });
+  const level = (y: number) => rgb[(y * width + width / 2) * 3] ?? 0;
+  expect(level(box.top + box.height - 6)).toBeGreaterThan(180);
+  expect(level(box.top + box.height + 6)).toBeLessThan(120);
+}, 60_000);
 
 it('detects a product that is cut off by its photo', () => {
   const side = 100;

@@ -1,10 +1,5 @@
-import type { CutOut } from '../matting/cut-out';
-
-/** Alpha from which a pixel belongs to the product. */
-const SOLID = 128;
-
-/** Columns that end higher above the foot overhang, like a sleeve or a handle: shares of the height and of the width. */
-const OVERHANGS = { ofHeight: 0.3, ofWidth: 0.35 } as const;
+import { hullOf, lowerEdge, type Outline, overhangOf, risesAt } from './base';
+import { elevationOfFeet, feetOf } from './feet';
 
 /** Share of the columns that must reach the ground; a balloon or a leaf touches it at one point. */
 const MIN_BASE = 0.5;
@@ -21,48 +16,19 @@ const MAX_SINE = 0.8;
  */
 const TALL = { from: 1.4, to: 1.8, sine: 0.3 } as const;
 
-type Corner = { x: number; rise: number };
+/** Largest sine of a product on feet: a photo from nearby shows its feet from further above than its seat or top. */
+const FEET_SINE = 0.5;
 
-/** The columns that reach the ground, with the height of their lower ends above the foot, in pixels. */
-function baseOf({ width, height, alpha }: Pick<CutOut, 'width' | 'height' | 'alpha'>): Corner[] {
-  const limit = Math.min(OVERHANGS.ofHeight * height, OVERHANGS.ofWidth * width);
-  const base: Corner[] = [];
-  for (let x = 0; x < width; x += 1) {
-    let bottom = height - 1;
-    while (bottom >= 0 && (alpha[bottom * width + x] ?? 0) < SOLID) bottom -= 1;
-    const rise = height - 1 - bottom;
-    if (rise <= limit) base.push({ x, rise });
-  }
-  return base;
-}
+/**
+ * How a product stands: the sine of the angle from which it was photographed, and how much higher in the picture its
+ * rearmost foot is than its front one, as a share of its height; 0 where it has no feet.
+ */
+export type Stance = { elevation: number; rearFoot: number };
 
-/** The lower convex hull of a base: what is between heels and soles, or between legs, is no rise. */
-function hullOf(base: readonly Corner[]): Corner[] {
-  const hull: Corner[] = [];
-  for (const next of base) {
-    for (;;) {
-      const [before, last] = hull.slice(-2);
-      if (!before || !last) break;
-      const turn =
-        (last.x - before.x) * (next.rise - before.rise) - (last.rise - before.rise) * (next.x - before.x);
-      if (turn > 0) break;
-      hull.pop();
-    }
-    hull.push(next);
-  }
-  return hull;
-}
-
-/** The rises of a hull at each column of its base, in ascending order. */
-function risesOf(hull: readonly Corner[], base: readonly Corner[]): number[] {
-  let at = 1;
-  const rises = base.map(({ x }) => {
-    while (at < hull.length - 1 && (hull[at]?.x ?? x) < x) at += 1;
-    const [from, to] = [hull[at - 1], hull[at]];
-    if (!from || !to) return from?.rise ?? 0;
-    return from.rise + ((to.rise - from.rise) * (x - from.x)) / (to.x - from.x);
-  });
-  return rises.sort((a, b) => a - b);
+export function stanceOf(product: Outline): Stance {
+  const feet = feetOf(product);
+  const highest = feet.reduce((most, { rise }) => Math.max(most, rise), 0);
+  return { elevation: elevationOf(product, feet), rearFoot: highest / product.height };
 }
 
 /**
@@ -70,10 +36,12 @@ function risesOf(hull: readonly Corner[], base: readonly Corner[]): number[] {
  * base, which is taken for a circle: of what its outline says at several places, the smallest counts, so that a tapered
  * cup, rounded edges and a box seen at a corner pass for what they are.
  */
-export function elevationOf(product: Pick<CutOut, 'width' | 'height' | 'alpha'>): number {
-  const base = baseOf(product);
+export function elevationOf(product: Outline, feet = feetOf(product)): number {
+  if (feet.length > 0) return Math.min(FEET_SINE, elevationOfFeet(feet, product.width));
+  const limit = overhangOf(product);
+  const base = lowerEdge(product).filter(({ rise }) => rise <= limit);
   if (base.length < MIN_BASE * product.width) return 0;
-  const rises = risesOf(hullOf(base), base);
+  const rises = risesAt(hullOf(base), base).sort((a, b) => a - b);
   const radius = base.length / 2;
   const sines = QUANTILES.map(
     (quantile) =>

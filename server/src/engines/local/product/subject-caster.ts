@@ -1,7 +1,9 @@
 import { boxBlur } from '../matting/box-blur';
+import type { Outline } from './base';
+import { darknessAt, footprintOf } from './footprint';
 import type { Caster } from './scenes/caster';
 import { LINEAR, type Light } from './scenes/color';
-import type { Fit, Vector } from './scenes/stage';
+import type { Camera, Fit, Vector } from './scenes/stage';
 
 /** A cut-out in RGBA, at its size on the stage. */
 export type Picture = { width: number; height: number; rgba: Buffer };
@@ -16,26 +18,6 @@ const RGBA = 4;
 
 /** Depths of the slices that cast the product's shadow, as shares of its depth: a body, not a sheet. */
 const SLICES = [0, 0.5, 1] as const;
-
-/** Ground grid around the foot: extent beyond the product in units, and cells per unit. */
-const GROUND = { beyond: 0.8, cells: 70 } as const;
-
-/** Contact shadow of the foot: radii in units, and strengths. */
-const CONTACTS = [
-  { radius: 0.02, share: 0.6 },
-  { radius: 0.06, share: 0.6 },
-  { radius: 0.16, share: 0.62 },
-  { radius: 0.32, share: 0.66 },
-] as const;
-
-/** How far a foot extends in front of its lowest visible point, in units. */
-const FORWARD = 0.055;
-
-/** Largest depth of what stands at one place, in units. */
-const THICKEST = 0.27;
-
-/** Parts higher above the foot than this share of the product's height do not touch the ground. */
-const TOUCHING = 0.36;
 
 type Level = { alpha: Float32Array; color: readonly Float32Array[] };
 
@@ -69,48 +51,32 @@ function levelsOf({ width, height, rgba }: Picture): { levels: Level[]; columns:
   return { levels, columns, rows };
 }
 
-/** Contact area of the product on the ground, from above, 0–1 per cell. */
-function footprint({ width, height, rgba }: Picture, fit: Fit, eyeSlope: number) {
-  const columns = Math.ceil((fit.width + 2 * GROUND.beyond) * GROUND.cells);
-  const rows = Math.ceil((fit.depth + 2 * GROUND.beyond) * GROUND.cells);
-  const cells = new Float32Array(columns * rows);
-  const thickness = Math.min(THICKEST, fit.depth * 0.8);
-  for (let column = 0; column < columns; column += 1) {
-    const across = (column / GROUND.cells - GROUND.beyond) / fit.width;
-    const x = Math.floor(across * width);
-    if (x < 0 || x >= width) continue;
-    let bottom = height - 1;
-    while (bottom >= 0 && (rgba[(bottom * width + x) * RGBA + 3] ?? 0) < 128) bottom -= 1;
-    if (bottom < 0) continue;
-    const rise = (height - 1 - bottom) / height;
-    const touch = Math.exp(-((rise / TOUCHING) ** 2));
-    // Higher in the picture means further back.
-    const back = Math.min(fit.depth, (rise * fit.height) / eyeSlope);
-    const first = Math.round((GROUND.beyond + fit.depth - back - thickness) * GROUND.cells);
-    const last = Math.round((GROUND.beyond + fit.depth - back + FORWARD) * GROUND.cells);
-    for (let row = Math.max(0, first); row <= Math.min(rows - 1, last); row += 1)
-      cells[row * columns + column] = touch;
-  }
-  const layers = CONTACTS.map(({ radius }) => blurred(cells, columns, rows, radius * GROUND.cells));
-  const dark = cells.map((_, cell) =>
-    CONTACTS.reduce((light, { share }, layer) => {
-      // A blurred edge has half its value on the edge itself.
-      const closed = Math.min(1, 2 * (layers[layer]?.[cell] ?? 0));
-      return light * (1 - share * closed);
-    }, 1),
-  );
-  return { columns, rows, dark };
-}
+const outlineOf = ({ width, height, rgba }: Picture): Outline => {
+  const alpha = Buffer.alloc(width * height);
+  for (let pixel = 0; pixel < alpha.length; pixel += 1) alpha[pixel] = rgba[pixel * RGBA + 3] ?? 0;
+  return { width, height, alpha };
+};
+
+type Manner = {
+  /** Whether it casts a shadow besides the one where it touches the ground. */
+  casts: boolean;
+  /** See `elevationOf`. */
+  elevation: number;
+};
 
 /**
  * Derives a product's shadow, contact shadow and reflection from its cut-out.
  * @param picture at most about 256 pixels long: shadows are soft
- * @param eyeSlope height in the picture per unit of depth
  */
-export function createCaster(picture: Picture, fit: Fit, eyeSlope: number, casts: boolean): Caster {
+export function createCaster(
+  picture: Picture,
+  fit: Fit,
+  camera: Camera,
+  { casts, elevation }: Manner,
+): Caster {
   const { levels, columns, rows } = levelsOf(picture);
   const cell = picture.height / fit.height;
-  const ground = footprint(picture, fit, eyeSlope);
+  const ground = footprintOf(outlineOf(picture), elevation, fit, camera);
 
   const sample = (plane: Float32Array | undefined, px: number, py: number): number => {
     const x = Math.floor(px);
@@ -152,18 +118,7 @@ export function createCaster(picture: Picture, fit: Fit, eyeSlope: number, casts
       }
       return max;
     },
-    darkens(x: number, z: number): number {
-      const across = (x + fit.width / 2 + GROUND.beyond) * GROUND.cells;
-      const along = (z + fit.depth + GROUND.beyond) * GROUND.cells;
-      const [column, row] = [Math.floor(across), Math.floor(along)];
-      if (column < 0 || row < 0 || column >= ground.columns - 1 || row >= ground.rows - 1) return 0;
-      const at = row * ground.columns + column;
-      const light = (cell: number) => ground.dark[cell] ?? 1;
-      const [u, v] = [across - column, along - row];
-      const near = light(at) * (1 - u) + light(at + 1) * u;
-      const far = light(at + ground.columns) * (1 - u) + light(at + ground.columns + 1) * u;
-      return 1 - (near * (1 - v) + far * v);
-    },
+    darkens: (x, z) => darknessAt(ground, x, z),
     mirrored(x: number, y: number, blur: number, out: Light): number {
       for (const channel of [0, 1, 2] as const)
         out[channel] = read(({ color }) => color[channel], x, y, blur);

@@ -8,6 +8,9 @@ import { EYE_DISTANCE, type Fit, type Stage, type Vector } from './stage';
 
 const LAMP_DISTANCE = 6;
 
+/** Lowest height of the eye, in units: seen from below it, no ground shows beside a product. */
+const LOWEST_EYE = 0.55;
+
 /** Far enough for uniform light. */
 const SUN_DISTANCE = 90;
 
@@ -80,6 +83,9 @@ export function buildStage(scene: Scene, fit: Fit, variant: number): Stage {
       glow: mixed(lampColor, [1, 1, 1], 0.4),
     },
     ...(built.haze && { haze: { color: skyLow, reach: built.haze } }),
-    camera: { eye: scene.horizon + change.eye + (fit.lift ?? 0), distance: EYE_DISTANCE },
+    camera: {
+      eye: Math.max(LOWEST_EYE, scene.horizon + change.eye + (fit.lift ?? 0)),
+      distance: EYE_DISTANCE,
+    },
   };
 }

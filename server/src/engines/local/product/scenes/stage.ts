@@ -19,7 +19,7 @@ export type Fit = {
 export const EYE_DISTANCE = 5.2;
 
 /** The camera looks straight ahead with a shifted lens, so that verticals stay vertical. */
-type Camera = {
+export type Camera = {
   /** Height of the eye above the product's foot. */
   eye: number;
   /** Distance from the eye to the product. */

@@ -1,5 +1,5 @@
 import type { Solid } from '../solids';
-import type { Fit } from '../stage';
+import { EYE_DISTANCE, type Fit } from '../stage';
 
 /** Input of a builder. The product's foot is at the origin; `side` is the lamp's side, -1 = left. */
 type Building = { fit: Fit; side: number; random: () => number };
@@ -25,5 +25,6 @@ export const standBack = ({ depth }: Fit) => Math.max(0, depth - SHALLOW) / 2;
 export const standDepth = (fit: Fit, min: number, more: number) =>
   Math.max(min, fit.depth - standBack(fit) + more);
 
-/** Radius of a stand that the product does not overhang. */
-export const standRadius = (fit: Fit) => Math.hypot(fit.width / 2, (fit.depth - standBack(fit)) * 0.6) + 0.1;
+/** Radius of a stand that the product does not overhang; what is further back looks smaller than it is. */
+export const standRadius = (fit: Fit) =>
+  Math.hypot((fit.width / 2) * (1 + standBack(fit) / EYE_DISTANCE), (fit.depth - standBack(fit)) * 0.6) + 0.1;

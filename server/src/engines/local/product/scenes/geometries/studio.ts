@@ -20,7 +20,7 @@ export const podium: Builder = ({ fit, side, random }) => {
 };
 
 /** Seamless paper from the wall to the floor. */
-export const paper: Builder = () => ({ solids: [backdrop(PART.wall, 0, -2.4, 1.5)], reach: 2.9 });
+export const paper: Builder = () => ({ solids: [backdrop(PART.wall, 0, -2.4, 1.5)], reach: 4.5 });
 
 /** Cubes, slabs and half rounds of several heights. */
 export const blocks: Builder = ({ fit, side, random }) => {

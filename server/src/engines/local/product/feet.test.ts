@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type { Outline } from './base';
+import { elevationOfFeet, feetOf } from './feet';
+import { darknessAt, footprintOf } from './footprint';
+import { poseOf } from './pose';
+import { elevationOf, stanceOf } from './stance';
+
+const SIDE = 400;
+
+/** An outline from what it covers; x and y in 400ths of the square, y downwards. */
+const outline = (covers: (x: number, y: number) => boolean): Outline => ({
+  width: SIDE,
+  height: SIDE,
+  alpha: Buffer.from(
+    Array.from({ length: SIDE * SIDE }, (_, at) => (covers(at % SIDE, Math.floor(at / SIDE)) ? 255 : 0)),
+  ),
+});
+
+/** A seat on legs: the middle of each leg, and how far its lower end is above the front one's. */
+const chair = (...legs: [x: number, rise: number][]) =>
+  outline((x, y) => y < 220 || legs.some(([at, rise]) => Math.abs(x - at) <= 10 && y < SIDE - rise));
+
+/** Two sides of a rectangle from its front corner, seen at an elevation: a chair seen at a corner. */
+const AT_CORNER = chair([20, 60], [150, 0], [380, 34]);
+
+const CAMERA = { eye: 1.2, distance: 5.2 };
+
+const round = (sine: number) =>
+  outline((x, y) => y < SIDE - sine * 200 * (1 - Math.sqrt(1 - ((x - 199.5) / 200) ** 2)));
+
+const SHIRT = outline((x, y) => {
+  const aside = Math.abs(x - 199.5);
+  if (y < 20) return aside < 60;
+  return aside < 110 || (y < 160 && aside < 190);
+});
+
+it('finds the feet on which a product stands, also those further back, and none of a base', () => {
+  expect(feetOf(AT_CORNER).map(({ rise }) => rise)).toEqual([60, 0, 34]);
+  expect(feetOf(chair([60, 0], [200, 50], [340, 0]))).toHaveLength(3);
+  expect(feetOf(outline(() => true))).toEqual([]);
+  expect(feetOf(round(0.5))).toEqual([]);
+  // A handle beside a cup is no foot.
+  expect(feetOf(outline((x, y) => x < 300 || (y > 100 && y < 260)))).toEqual([]);
+});
+
+it('takes the elevation of the camera from three feet of a rectangle', () => {
+  const sine = Math.sqrt((60 * 34) / (130 * 230));
+  expect(elevationOfFeet(feetOf(AT_CORNER), SIDE)).toBeCloseTo(sine, 2);
+  expect(elevationOf(chair([60, 0], [340, 0]))).toBe(0);
+  expect(stanceOf(AT_CORNER).rearFoot).toBeCloseTo(0.15, 2);
+});
+
+it('darkens the ground below each foot where it stands, and little below the seat', () => {
+  const ground = footprintOf(AT_CORNER, 0.26, { width: 1, height: 1, depth: 0.9 }, CAMERA);
+  /** The darkness where a column of the outline meets the ground, `up` units further up in the picture. */
+  const dark = (column: number, up: number) => {
+    const back = (up * CAMERA.distance) / (CAMERA.eye - up);
+    return darknessAt(ground, (column / SIDE - 0.5) * (1 + back / CAMERA.distance), -back);
+  };
+  for (const [column, rise] of [
+    [20, 60],
+    [150, 0],
+    [380, 34],
+  ] as const)
+    expect(dark(column, rise / SIDE)).toBeGreaterThan(0.4);
+  expect(dark(270, 0.04)).toBeLessThan(0.35);
+  // In front of the feet that are further back, it is light.
+  expect(dark(20, 0)).toBeLessThan(0.1);
+});
+
+it('tells what clearly stands, and that a shirt does not', () => {
+  for (const product of [AT_CORNER, round(0.5), outline(() => true)])
+    expect(poseOf('auto', product)).toBe('stands');
+  expect(poseOf('auto', SHIRT)).toBe('lies');
+  // A ball, or a dish right from above.
+  expect(poseOf('auto', round(1))).toBe('auto');
+  // Users know better.
+  expect(poseOf('stands', SHIRT)).toBe('stands');
+  expect(poseOf('lies', AT_CORNER)).toBe('lies');
+});

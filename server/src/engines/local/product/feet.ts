@@ -1,0 +1,110 @@
+import { type Corner, hullOf, lowerEdge, type Outline, overhangOf, risesAt } from './base';
+
+/** Height by which the lower edge rises on both sides of a foot, as a share of the product's height. */
+const PROMINENCE = 0.05;
+
+/** Height above its lowest point up to which a foot touches the ground, in the same unit. */
+const TOUCHES = 0.025;
+
+/** Feet further back are higher in the picture: at most by these shares of the product's height and width. */
+const HIGHEST = { ofHeight: 0.34, ofWidth: 0.55 } as const;
+
+/** Share of the width between the outer feet that is on the ground, above which a product has a base instead. */
+const MOST_ON_GROUND = 0.6;
+
+/** Assumed depth between feet, as a share of the distance between the outer ones, where it cannot be measured. */
+const AS_DEEP = 0.9;
+
+/** Rise of a foot below which it stands beside the front one, as a share of the product's width. */
+const BESIDE = 0.02;
+
+/** A foot: its columns, and the height of its lowest point above the product's, in pixels. */
+export type Foot = { left: number; right: number; rise: number };
+
+/** How far the edge rises on a side of its column `at`, before it falls below it; infinite where the product ends. */
+function riseBeside(edge: readonly Corner[], at: number, step: 1 | -1): number {
+  const own = edge[at];
+  if (!own) return 0;
+  let highest = own.rise;
+  for (let next = at + step; ; next += step) {
+    const [corner, before] = [edge[next], edge[next - step]];
+    if (!corner || !before || Math.abs(corner.x - before.x) > 1) return Number.POSITIVE_INFINITY;
+    if (corner.rise < own.rise) return highest - own.rise;
+    highest = Math.max(highest, corner.rise);
+  }
+}
+
+/** The feet on which a product stands, from left to right; empty if it stands on a base, or on a single point. */
+export function feetOf(product: Outline): Foot[] {
+  const { width, height } = product;
+  const edge = lowerEdge(product);
+  const limit = Math.min(HIGHEST.ofHeight * height, HIGHEST.ofWidth * width);
+  const feet: Foot[] = [];
+  for (let at = 0; at < edge.length; at += 1) {
+    const { x = 0, rise = 0 } = edge[at] ?? {};
+    if (rise > limit) continue;
+    if (Math.min(riseBeside(edge, at, -1), riseBeside(edge, at, 1)) < PROMINENCE * height) continue;
+    const touches = (step: number) => (edge[at + step]?.rise ?? Number.POSITIVE_INFINITY) - rise;
+    let [before, after] = [0, 0];
+    while (touches(before - 1) <= TOUCHES * height) before -= 1;
+    while (touches(after + 1) <= TOUCHES * height) after += 1;
+    feet.push({ left: x + before, right: x + after, rise });
+    at += after;
+  }
+  const [first, last] = [feet[0], feet.at(-1)];
+  if (!first || !last || feet.length < 2) return [];
+  const onGround = feet.reduce((sum, { left, right }) => sum + right - left + 1, 0);
+  return onGround <= MOST_ON_GROUND * (last.right - first.left + 1) ? feet : [];
+}
+
+const middleOf = ({ left, right }: Foot) => (left + right) / 2;
+
+/**
+ * The sine of the angle from which feet were photographed, above the horizontal; 0 where they are side by side. Of three
+ * feet at the corners of a rectangle, two of whose sides are seen, it follows exactly: the sides are at a right angle.
+ */
+export function elevationOfFeet(feet: readonly Foot[], width: number): number {
+  const front = feet.reduce((lowest, foot) => (foot.rise < lowest.rise ? foot : lowest), feet[0] as Foot);
+  const [left, right] = [feet[0] ?? front, feet.at(-1) ?? front];
+  const deepest = Math.max(...feet.map(({ rise }) => rise)) - front.rise;
+  if (deepest < BESIDE * width) return 0;
+  const [leftRise, rightRise] = [left.rise - front.rise, right.rise - front.rise];
+  const [toLeft, toRight] = [middleOf(front) - middleOf(left), middleOf(right) - middleOf(front)];
+  if (Math.min(leftRise, rightRise) >= BESIDE * width)
+    return Math.sqrt((leftRise * rightRise) / (toLeft * toRight));
+  return deepest / (AS_DEEP * (toLeft + toRight));
+}
+
+/**
+ * Where a column of a product meets the ground: how much further up in the picture than the product's lowest point, and
+ * how high above the ground its lower end is, both in pixels; and the width of the foot that it belongs to, if any.
+ */
+export type Footing = { x: number; ground: number; above: number; foot?: number };
+
+/** Rise of a base's outline up to which it goes back on the ground, as a share of that of a circle; beyond, it hovers. */
+const ROUNDER = 1.5;
+
+/** The columns of a product above the ground; `elevation`: the sine of the angle from which it was photographed. */
+export function footingOf(product: Outline, elevation: number): Footing[] {
+  const edge = lowerEdge(product);
+  const feet = feetOf(product);
+  const limit = overhangOf(product);
+  const corners =
+    feet.length > 0
+      ? feet.flatMap(({ left, right, rise }) => [
+          { x: left, rise },
+          { x: right + 0.5, rise },
+        ])
+      : edge.filter(({ rise }) => rise <= limit);
+  const ground = risesAt(hullOf(corners), edge);
+  const [from, to] = [corners[0]?.x ?? 0, corners.at(-1)?.x ?? 0];
+  const radius = (to - from + 1) / 2;
+  return edge.map(({ x, rise }, at) => {
+    const foot = feet.find(({ left, right }) => x >= left && x <= right);
+    if (foot) return { x, ground: foot.rise, above: 0, foot: foot.right - foot.left + 1 };
+    const aside = Math.min(1, Math.abs(x - (from + to) / 2) / radius);
+    const circle = ROUNDER * elevation * radius * (1 - Math.sqrt(1 - aside ** 2));
+    const below = Math.min(ground[at] ?? 0, feet.length > 0 ? Number.POSITIVE_INFINITY : circle);
+    return { x, ground: Math.min(below, rise), above: Math.max(0, rise - below) };
+  });
+}

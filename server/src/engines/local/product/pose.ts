@@ -1,0 +1,65 @@
+import type { Pose } from '@tuzuo/core/backdrops/poses';
+import { lowerEdge, type Outline } from './base';
+import { feetOf } from './feet';
+import { type Stance, stanceOf } from './stance';
+
+/** Alpha from which a pixel belongs to the product. */
+const SOLID = 128;
+
+/** Elevation from which a product was seen at an angle, as nothing is that is laid out to be seen from above. */
+const AT_AN_ANGLE = 0.2;
+
+/** Number of feet on which a product stands, from wherever it is seen. */
+const FEET = 3;
+
+/** Share of the columns that end within that share of the height above the foot, from which a base is flat. */
+const FLAT = { columns: 0.5, within: 0.02 } as const;
+
+/**
+ * The outline of a shirt: symmetric; below the sleeves suddenly narrower, but no narrower than that down to the hem.
+ * `hem` and `above` are rows, and `within` the distance of two rows, in shares of the height.
+ */
+const SHIRT = { symmetric: 0.88, sudden: 1.25, within: 0.1, above: 0.9, hem: 0.95, straight: 0.9 } as const;
+
+/** Rows that are compared, from below the collar to the hem. */
+const ROWS = { count: 41, from: 0.15, to: 0.95 } as const;
+
+type Row = { wide: number; middle: number };
+
+/** The width of a row at a share of the height, and its middle, in shares of the product's width. */
+function rowAt({ width, height, alpha }: Outline, share: number): Row {
+  const start = Math.min(height - 1, Math.round(share * height)) * width;
+  let [left, right] = [0, width - 1];
+  while (left < width && (alpha[start + left] ?? 0) < SOLID) left += 1;
+  while (right > left && (alpha[start + right] ?? 0) < SOLID) right -= 1;
+  return { wide: Math.max(0, right - left + 1) / width, middle: (left + right + 1) / 2 / width };
+}
+
+/** Whether a product might be a shirt, or anything else of that outline. */
+function isLikeShirt(product: Outline): boolean {
+  const step = (ROWS.to - ROWS.from) / (ROWS.count - 1);
+  const rows = Array.from({ length: ROWS.count }, (_, row) => rowAt(product, ROWS.from + row * step));
+  const aside = rows.reduce((sum, { middle }) => sum + 2 * Math.abs(middle - 0.5), 0) / rows.length;
+  const hem = rowAt(product, SHIRT.hem).wide;
+  const beyond = Math.round(SHIRT.within / step);
+  return (
+    1 - aside >= SHIRT.symmetric &&
+    hem >= SHIRT.straight * rowAt(product, SHIRT.above).wide &&
+    rows.every(({ wide }) => wide >= SHIRT.straight * hem) &&
+    rows.some(({ wide }, row) => wide >= SHIRT.sudden * (rows[row + beyond]?.wide ?? wide))
+  );
+}
+
+/**
+ * The pose in which a product is shown: as chosen; `auto` becomes `stands` where the outline tells it, by feet, by being
+ * seen at an angle or by a flat base, and `lies` for the outline of a shirt. It stays `auto` where nothing is told.
+ */
+export function poseOf(chosen: Pose, product: Outline, { elevation }: Stance = stanceOf(product)): Pose {
+  if (chosen !== 'auto') return chosen;
+  const feet = feetOf(product).length;
+  if (feet >= FEET || (feet > 0 && elevation >= AT_AN_ANGLE)) return 'stands';
+  if (isLikeShirt(product)) return 'lies';
+  if (elevation >= AT_AN_ANGLE) return 'stands';
+  const low = lowerEdge(product).filter(({ rise }) => rise <= FLAT.within * product.height);
+  return low.length >= FLAT.columns * product.width ? 'stands' : 'auto';
+}
