@@ -42,7 +42,7 @@ async function agreeing(): Promise<{ share: number; scenes: number }> {
   const middle = box.left + box.width / 2;
   let [agree, scenes] = [0, 0];
   for (const scene of STANDING.filter((_, index) => index % EVERY === 0)) {
-    const options = { scene, ratio: '1:1', fast: true, variant: 1 };
+    const options = { scene, pose: 'stands', ratio: '1:1', fast: true, variant: 1 } as const;
     const cast = await composeProduct(product, { ...options, shadow: 'cast' }, watch);
     const none = await composeProduct(product, { ...options, shadow: 'none' }, watch);
     let [dark, moment, light] = [0, 0, 0];
@@ -99,7 +99,7 @@ async function keptMeasure(): Promise<Measure> {
   const clear = { ...product, alpha: Buffer.alloc(width * height) };
   let [max, wrong, scenes] = [0, 0, 0];
   for (const scene of STANDING.filter((_, index) => index % EVERY === 1)) {
-    const options = { scene, ratio: '1:1', shadow: 'none', fast: true, variant: 1 } as const;
+    const options = { scene, pose: 'stands', ratio: '1:1', shadow: 'none', fast: true, variant: 1 } as const;
     const made = await composeProduct(product, options, watch);
     const bare = await composeProduct(clear, options, watch);
     const rgba = Buffer.alloc(width * height * 4);

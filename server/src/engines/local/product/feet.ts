@@ -19,7 +19,7 @@ const AS_DEEP = 0.9;
 const BESIDE = 0.02;
 
 /** A foot: its columns, and the height of its lowest point above the product's, in pixels. */
-export type Foot = { left: number; right: number; rise: number };
+type Foot = { left: number; right: number; rise: number };
 
 /** How far the edge rises on a side of its column `at`, before it falls below it; infinite where the product ends. */
 function riseBeside(edge: readonly Corner[], at: number, step: 1 | -1): number {

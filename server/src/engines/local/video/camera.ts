@@ -84,53 +84,89 @@ export function zoomFor(move: Move, { width, height }: Size, strength = 1): numb
 /** Transform of a depth into the frame, in shares of its sides: `left + scale * x`, `top + scale * y`. */
 type Placed = { scale: number; left: number; top: number };
 
+type Point = { x: number; y: number };
+
 /**
- * Where a camera sees a depth in a frame.
- * @param aim the point towards which the camera moves, in shares of the frame's sides
- * @param zoom see {@link zoomFor}
+ * How a move is seen: `aim` is the point towards which the camera moves, `zoom` as by {@link zoomFor}, and `held` how far
+ * the frame's content is moved to keep a subject inside, all but the zoom in shares of the frame's sides.
  */
-export function placedAt(
-  camera: Camera,
-  depth: number,
-  { size, aim, zoom }: { size: Size; aim: { x: number; y: number }; zoom: number },
-): Placed {
+type View = { size: Size; aim: Point; zoom: number; held?: Point };
+
+/** Where a camera sees a depth in a frame. */
+export function placedAt(camera: Camera, depth: number, { size, aim, zoom, held }: View): Placed {
   const seen = seenAt(camera, depth);
   const side = Math.min(size.width, size.height);
   const place = (toward: number, shift: number) => 0.5 + zoom * (toward - 0.5 + shift - seen.scale * toward);
   return {
     scale: zoom * seen.scale,
-    left: place(aim.x, (seen.x * side) / size.width),
-    top: place(aim.y, (seen.y * side) / size.height),
+    left: place(aim.x, (seen.x * side) / size.width) + (held?.x ?? 0),
+    top: place(aim.y, (seen.y * side) / size.height) + (held?.y ?? 0),
   };
 }
 
 /** Strengths tried for a move, from whole to hardly noticeable. */
-const STRENGTHS = [1, 0.85, 0.7, 0.55, 0.4, 0.3] as const;
+const STRENGTHS = [1, 0.85, 0.7, 0.55, 0.4, 0.3, 0.2, 0.1, 0.05] as const;
 
-/** Space that stays between a subject and the frame, in shares of the frame's sides. */
+/** Distance from a side, in shares of the frame's, within which the photo itself cuts a subject off there. */
+const CUT_OFF = 0.015;
+
+/** Space that stays between a subject and the frame, in the same unit, where the photo has as much. */
 const CLEAR = 0.015;
 
+/** Ends of what a move shows of a subject along one side, before it is held: the lowest and the highest position. */
+type Ends = { from: number; to: number };
+
 /**
- * The largest strength of a move that keeps a subject inside the frame, or the smallest one where none does.
+ * How far the content is moved along a side to keep a subject inside the frame; undefined where that shows an edge of the
+ * picture.
+ * @param free how far it can be moved without showing one
+ */
+function heldAlong({ from, to }: Ends, start: number, end: number, free: number): number | undefined {
+  const least = start < CUT_OFF ? -free : Math.min(start, CLEAR) - from;
+  const most = end > 1 - CUT_OFF ? free : 1 - Math.min(1 - end, CLEAR) - to;
+  const [low, high] = [Math.max(-free, least), Math.min(free, most)];
+  return low <= high + 1e-9 ? Math.min(high, Math.max(low, 0)) : undefined;
+}
+
+/** A view of a move in which a subject stays inside the frame; undefined where it does not at that strength. */
+function viewAt(move: Move, size: Size, box: Box, aim: Point, strength: number): View | undefined {
+  const zoom = zoomFor(move, size, strength);
+  const placed = camerasOf(move, strength).map((camera) =>
+    placedAt(camera, DEPTH.subject, { size, aim, zoom }),
+  );
+  const side = Math.min(size.width, size.height);
+  const farthest = farthestShift(move, strength);
+  const free = (shift: number, length: number) =>
+    Math.max(0, (zoom - 1) / 2 - (zoom * shift * side) / length);
+  const across = {
+    from: Math.min(...placed.map(({ left, scale }) => left + scale * box.left)),
+    to: Math.max(...placed.map(({ left, scale }) => left + scale * box.right)),
+  };
+  const down = {
+    from: Math.min(...placed.map(({ top, scale }) => top + scale * box.top)),
+    to: Math.max(...placed.map(({ top, scale }) => top + scale * box.bottom)),
+  };
+  const x = heldAlong(across, box.left, box.right, free(farthest.x, size.width));
+  const y = heldAlong(down, box.top, box.bottom, free(farthest.y, size.height));
+  return x === undefined || y === undefined ? undefined : { size, aim, zoom, held: { x, y } };
+}
+
+/**
+ * The largest strength of a move that keeps a subject inside the frame, or the smallest one where none does, and how it
+ * is seen.
  * @param box the subject's, in shares of the frame's sides; a side at which the photo cuts it off need not stay inside
  */
-export function strengthFor(move: Move, size: Size, box: Box | undefined): number {
-  const [least] = STRENGTHS.slice(-1);
-  if (!box || least === undefined) return 1;
-  const aim = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
-  const staysInside = (strength: number) => {
-    const view = { size, aim, zoom: zoomFor(move, size, strength) };
-    return camerasOf(move, strength).every((camera) => {
-      const { scale, left, top } = placedAt(camera, DEPTH.subject, view);
-      return (
-        (box.left < CLEAR || left + scale * box.left >= CLEAR) &&
-        (box.top < CLEAR || top + scale * box.top >= CLEAR) &&
-        (box.right > 1 - CLEAR || left + scale * box.right <= 1 - CLEAR) &&
-        (box.bottom > 1 - CLEAR || top + scale * box.bottom <= 1 - CLEAR)
-      );
-    });
-  };
-  return STRENGTHS.find(staysInside) ?? least;
+export function viewFor(
+  move: Move,
+  size: Size,
+  { box, aim }: { box: Box | undefined; aim: Point },
+): { strength: number; view: View } {
+  for (const strength of box ? STRENGTHS : []) {
+    const view = box && viewAt(move, size, box, aim, strength);
+    if (view) return { strength, view };
+  }
+  const strength = box ? (STRENGTHS.at(-1) ?? 1) : 1;
+  return { strength, view: { size, aim, zoom: zoomFor(move, size, strength) } };
 }
 
 /** Largest width of background revealed behind the subject by any move, in shares of the shorter side. */

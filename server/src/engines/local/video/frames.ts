@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Image, SKRSContext2D } from '@napi-rs/canvas';
 import type { Size } from '@tuzuo/core/geometry/size';
 import { openCanvas } from '../../../renderer/canvas';
-import { type Camera, cameraAt, DEPTH, type Move, placedAt, strengthFor, zoomFor } from './camera';
+import { type Camera, cameraAt, DEPTH, type Move, placedAt, viewFor } from './camera';
 import { finely } from './ground';
 import type { Layers } from './layers';
 
@@ -24,8 +24,7 @@ type Film = {
 /** Transform of a depth layer into the frame: scale, then shift. */
 type Placing = { scale: number; x: number; y: number };
 
-function createPlacing({ layers, move, size }: Film, strength: number) {
-  const view = { size, aim: layers.aim, zoom: zoomFor(move, size, strength) };
+function createPlacing({ layers, size }: Film, view: Parameters<typeof placedAt>[2]) {
   const perPixel = size.width / layers.width;
   return (camera: Camera, depth: number): Placing => {
     const { scale, left, top } = placedAt(camera, depth, view);
@@ -68,8 +67,8 @@ export async function* drawFrames(film: Film): AsyncGenerator<Buffer, void> {
   const { layers, move, size, count, label } = film;
   const context = openCanvas(size);
   context.imageSmoothingQuality = 'high';
-  const strength = strengthFor(move, size, layers.box);
-  const placing = createPlacing(film, strength);
+  const { strength, view } = viewFor(move, size, layers);
+  const placing = createPlacing(film, view);
   for (let frame = 0; frame < count; frame += 1) {
     const camera = cameraAt(move, frame / Math.max(1, count - 1), strength);
     drawGround(context, film, (depth) => placing(camera, depth));

@@ -9,7 +9,7 @@ import { describeMp4 } from '../../../../../tests/builders/mp4';
 import { labelOpacity } from '../../../tools/ai-video-image/run';
 import { newLabel } from '../../label/aigc';
 import { fillBehind } from './behind';
-import { cameraAt, DEPTH, type Move, placedAt, seenAt, strengthFor, zoomFor } from './camera';
+import { cameraAt, DEPTH, type Move, placedAt, seenAt, viewFor, zoomFor } from './camera';
 import { cropTo } from './crop';
 import { encodeVideo } from './encode';
 import { findFfmpeg } from './ffmpeg';
@@ -68,21 +68,34 @@ describe('the part of a picture that is filmed', () => {
 describe('a camera', () => {
   it.each(MOVES)('%s goes less far where the subject would leave the frame', (move) => {
     const size = { width: 1280, height: 960 };
+    const aimed = (box: Parameters<typeof viewFor>[2]['box']) => ({
+      box,
+      aim: box ? { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 } : { x: 0.5, y: 0.5 },
+    });
     const small = { left: 0.35, top: 0.35, right: 0.65, bottom: 0.65 };
-    const large = { left: 0.1, top: 0.1, right: 0.9, bottom: 0.9 };
-    expect(strengthFor(move, size, undefined)).toBe(1);
-    expect(strengthFor(move, size, small)).toBe(1);
-    const strength = strengthFor(move, size, large);
-    expect(strength).toBeGreaterThanOrEqual(0.3);
-    const view = { size, aim: { x: 0.5, y: 0.5 }, zoom: zoomFor(move, size, strength) };
-    for (let step = 0; step <= 40; step += 1) {
-      const { scale, left, top } = placedAt(cameraAt(move, step / 40, strength), DEPTH.subject, view);
-      expect(Math.min(left + scale * large.left, top + scale * large.top)).toBeGreaterThan(0);
-      expect(Math.max(left + scale * large.right, top + scale * large.bottom)).toBeLessThan(1);
+    expect(viewFor(move, size, aimed(undefined)).strength).toBe(1);
+    expect(viewFor(move, size, aimed(small)).strength).toBe(1);
+    for (const box of [
+      { left: 0.1, top: 0.1, right: 0.9, bottom: 0.9 },
+      // A foot near the lower side, and a subject that fills the photo.
+      { left: 0.3, top: 0.3, right: 0.7, bottom: 0.975 },
+      { left: 0.02, top: 0.02, right: 0.98, bottom: 0.98 },
+    ]) {
+      const { strength, view } = viewFor(move, size, aimed(box));
+      for (let step = 0; step <= 40; step += 1) {
+        const camera = cameraAt(move, step / 40, strength);
+        const { scale, left, top } = placedAt(camera, DEPTH.subject, view);
+        expect(Math.min(left + scale * box.left, top + scale * box.top)).toBeGreaterThan(0);
+        expect(Math.max(left + scale * box.right, top + scale * box.bottom)).toBeLessThan(1);
+        for (const depth of [DEPTH.far, DEPTH.nearest]) {
+          const seen = placedAt(camera, depth, view);
+          expect(Math.max(seen.left, seen.top)).toBeLessThan(0.001);
+          expect(Math.min(seen.left, seen.top) + seen.scale).toBeGreaterThan(0.999);
+        }
+      }
     }
-    // What the photo cuts off leaves the frame in any case, and holds nothing up; what fills it keeps a little motion.
-    expect(strengthFor(move, size, { ...small, left: 0, right: 0.4 })).toBe(1);
-    expect(strengthFor(move, size, { left: 0.02, top: 0.02, right: 0.98, bottom: 0.98 })).toBe(0.3);
+    // What the photo cuts off leaves the frame in any case, and holds nothing up.
+    expect(viewFor(move, size, aimed({ ...small, left: 0, right: 0.4 })).strength).toBe(1);
   });
 
   it.each(MOVES)('%s never shows an edge of the picture, in any shape', (move) => {
