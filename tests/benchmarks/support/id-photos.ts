@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, open, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -8,26 +7,12 @@ import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
 import sharp from 'sharp';
 import { newLabel } from '../../../server/src/engines/label/aigc';
 import { createNetworks } from '../../../server/src/engines/local/models/networks';
-import type { Network, Planes } from '../../../server/src/engines/local/models/session';
 import { EngineFailure } from '../../../server/src/engines/port';
 import { run as idPhoto } from '../../../server/src/tools/id-photo/run';
 import { temporaryDataDir } from '../../builders/data-dir';
 
 /** A finished photo without watermark, or the checks that refused it. */
 export type PhotoOutcome = { path: string; doc: IdPhotoDoc } | { refused: TaskCheck[] };
-
-/** Caches a network's results by picture, so that all sizes of a portrait share one matting. */
-function remembering(network: Network): Network {
-  const known = new Map<string, Planes>();
-  return {
-    run: async (input) => {
-      const key = createHash('sha1').update(new Uint8Array(input.data.buffer)).digest('hex');
-      const answer = known.get(key) ?? (await network.run(input));
-      known.set(key, answer);
-      return answer;
-    },
-  };
-}
 
 function refusalOf(error: unknown): PhotoOutcome {
   if (!(error instanceof EngineFailure) || error.kind !== 'checksFailed') throw error;
@@ -38,14 +23,15 @@ function refusalOf(error: unknown): PhotoOutcome {
 /** The engine's ID photo tool, run in this process. */
 export async function photoMaker() {
   const dataDir = await temporaryDataDir();
-  const loaded = createNetworks({
+  // All sizes of a portrait share one matte.
+  const { load } = createNetworks({
     directory: join(dataDir, 'models'),
     own: {},
     threads: availableParallelism(),
+    remembered: 32,
   });
-  const network = remembering(await loaded.load('isnet'));
   const context = {
-    networks: { load: async () => network },
+    networks: { load },
     signal: new AbortController().signal,
     onProgress: () => undefined,
     newLabel: newLabel('', 'benchmark'),

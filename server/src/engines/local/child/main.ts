@@ -13,7 +13,9 @@ import { createSteps } from './steps';
 
 const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings;
 const steps = createSteps();
-const networks = createNetworks(settings, steps.measure);
+/** A photo is checked before it is paid for, run again with other options, and used by several tools. */
+const REMEMBERED = 8;
+const networks = createNetworks({ ...settings, remembered: REMEMBERED }, steps.measure);
 startWatchdog(settings.maxBytes);
 sharp.concurrency(settings.threads);
 // No file is read twice.

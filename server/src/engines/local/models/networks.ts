@@ -7,6 +7,7 @@ import { type Measure, measureRuns, UNMEASURED } from '../child/steps';
 import { failure } from '../failure';
 import type { ModelKey } from './catalog';
 import { prepareModel } from './prepare';
+import { rememberRuns } from './remembered';
 import { createNetwork, type NetworkSettings, type Networks, openSession } from './session';
 
 /** The networks of a process: the built-in ones, those of a tool, and each added one for its trial. */
@@ -18,7 +19,7 @@ type ProcessNetworks = Networks & {
 
 /** Creates a loader that keeps one network in memory at a time. */
 export function createNetworks(
-  { directory, own, added, threads }: NetworkSettings,
+  { directory, own, added, threads, remembered = 0 }: NetworkSettings,
   measure: Measure = UNMEASURED,
 ): ProcessNetworks {
   let loaded: { key: ModelKey | AddedKey; session: InferenceSession } | undefined;
@@ -38,8 +39,13 @@ export function createNetworks(
     }
     return loaded.session;
   };
-  const load = async (key: ModelKey) =>
-    createNetwork(await sessionOf(key, async () => own[key] ?? (await prepareModel(key, directory))));
+  const remembering = rememberRuns(remembered);
+  const load = async (key: ModelKey) => {
+    const network = createNetwork(
+      await sessionOf(key, async () => own[key] ?? (await prepareModel(key, directory))),
+    );
+    return key === 'isnet' && remembered > 0 ? remembering(network) : network;
+  };
   const loadAdded = (key: AddedKey) => openAdded(key, added, (pathOf) => sessionOf(key, pathOf));
 
   return {

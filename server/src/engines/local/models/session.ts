@@ -61,6 +61,8 @@ export type NetworkSettings = {
   /** Models that the operator added. */
   added?: AddedModels;
   threads: number;
+  /** Number of mattes that are remembered, of 4 MB each; default: none. */
+  remembered?: number;
 };
 
 /** Runs a session of one input and one output. */
