@@ -5,12 +5,14 @@ import { type Face, faceHeight, leanOf, MESH, type Point, pointOf } from '../fac
 import { findFaces } from '../face/face-mesh';
 import { pitchOf } from '../face/pose';
 import { type CutOut, cutOutPixels } from '../matting/cut-out';
+import { undecidedShare } from '../matting/doubt';
 import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';
 import { type Pixels, readPixels } from '../picture/read';
 import { removeFringe } from './fringe';
 import { type Head, type Level, levelOf, measureHead } from './level';
 import { type Straightened, straighten } from './pitch-correction';
+import { completeBody } from './whole-body';
 
 /** Working area around a face, in face heights: more than any document shows. */
 const REACH = { side: 2.6, above: 1.5, below: 3 } as const;
@@ -53,6 +55,10 @@ function moved(face: Face, left: number, top: number, scale: number): Face {
     ...face,
     points: points.map(([x, y, z]): Point => [(x - left) * scale, (y - top) * scale, z * scale]),
   };
+}
+
+function stretched(face: Face, across: number, down: number): Face {
+  return { ...face, points: face.points.map(([x, y, z]): Point => [x * across, y * down, z * across]) };
 }
 
 /** A portrait with the original head pose and, if requested and needed, one with the head straightened. */
@@ -99,10 +105,11 @@ export async function cutPortrait(
     .png({ compressionLevel: 1 })
     .toFile(path);
   const part: EnginePicture = { path, mime: 'image/png', width: partWidth, height: partHeight };
-  const { mask, undecided } = await findSubject(part, network);
+  const { mask } = await findSubject(part, network);
+  const here = moved(face, left, top, factor);
+  completeBody(mask, stretched(here, mask.width / partWidth, mask.height / partHeight));
   const before = await readPixels(part, { keepProfile: false });
   const cut = await cutOutPixels({ ...before, rgb: Buffer.from(before.rgb) }, mask);
-  const here = moved(face, left, top, factor);
   removeFringe(before, cut, here);
   const asTaken = { level: levelOf(here), straightened: 0, pitch: pitchOf(here) };
   const straight = straightens ? await straighten(before, here, asTaken.level) : undefined;
@@ -110,7 +117,11 @@ export async function cutPortrait(
     const { head, cutOff } = measureHead(here, held.level, cut);
     return { before, cut, face: here, ...held, head, cutOff, scale: factor };
   };
-  return { asTaken: portraitOf(asTaken), straight: straight && portraitOf(straight), undecided };
+  return {
+    asTaken: portraitOf(asTaken),
+    straight: straight && portraitOf(straight),
+    undecided: undecidedShare(mask),
+  };
 }
 
 const QUARTER = Math.PI / 2;
