@@ -2,7 +2,7 @@
  * Base path of the scenes' images, `<id>.webp`. Increase the number whenever the images change, since they are cached
  * forever.
  */
-export const SCENE_PICTURES = '/scenes/v2';
+export const SCENE_PICTURES = '/scenes/v3';
 
 /** Scenes on the home page, one of each kind: cosmetics, food and clothes sell most. */
 export const HOME_SCENES = [

@@ -4,7 +4,7 @@ import { type ToolDefinition, type ToolKey, tools } from '.';
  * Base path of the tools' examples, made by the tools themselves. Increase the number whenever the images change, since
  * they are cached forever.
  */
-export const EXAMPLE_PICTURES = '/examples/v8';
+export const EXAMPLE_PICTURES = '/examples/v9';
 
 /**
  * File names of a tool's example: the photo and the result, 4:3, and both in one image for a card, 3:2. Also `slide`,

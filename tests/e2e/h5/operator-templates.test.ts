@@ -66,9 +66,9 @@ describeInBrowser('a template that an operator made of a PSD', () => {
       const tile = page.locator(`#template-${KEY}:visible`);
       await tile.waitFor();
       expect(await tile.innerText()).toContain('三层笔画');
-      await isShown(page, `#template-${KEY} img[src*="/stock/v1/op-"]`, 360);
+      await isShown(page, `#template-${KEY} img[src*="/stock/v2/op-"]`, 360);
       await tile.tap();
-      await isShown(page, '#template-panel img[src*="/stock/v1/op-"] >> nth=-1', 720);
+      await isShown(page, '#template-panel img[src*="/stock/v2/op-"] >> nth=-1', 720);
       await page.locator('#template-use').tap();
       await settled(page, 'create-design');
       await page.locator('#poster-field-3:visible').waitFor();

@@ -19,6 +19,15 @@ const RGBA = 4;
 /** Depths of the slices that cast the product's shadow, as shares of its depth: a body, not a sheet. */
 const SLICES = [0, 0.5, 1] as const;
 
+/** Softness of the sharpest shadow, in units: the ground is sampled at intervals that would break thinner lines. */
+const SHARPEST = 0.024;
+
+/** Largest share of a product's picture that is taken for its depth instead of its height. */
+const LOWEST = 0.6;
+
+/** Elevation from which the slices of a product begin where the ground is seen at their depth. */
+const SEEN_FROM_ABOVE = 0.15;
+
 type Level = { alpha: Float32Array; color: readonly Float32Array[] };
 
 function blurred(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
@@ -101,20 +110,27 @@ export function createCaster(
     return sample(sharp && pick(sharp), px, py) * (1 - share) + sample(soft && pick(soft), px, py) * share;
   };
   const alphaOf = ({ alpha }: Level) => alpha;
+  // What was photographed from above is lower than its picture, which shows its depth, too.
+  const tall = fit.height - Math.min(LOWEST * fit.height, elevation * fit.depth);
+  const slices = SLICES.map((slice) => {
+    const back = slice * fit.depth;
+    const shrunk = camera.distance / (camera.distance + back);
+    return { z: -back, up: Math.min(1, elevation / SEEN_FROM_ABOVE) * camera.eye * (1 - shrunk), shrunk };
+  });
 
   return {
     shades(point: Vector, lamp: Vector, lampWidth: number): number {
       if (!casts) return 0;
       let max = 0;
-      for (const slice of SLICES) {
-        const z = -slice * fit.depth;
+      for (const { z, up, shrunk } of slices) {
         const share = (z - point[2]) / (lamp[2] - point[2]);
         if (!(share > 0.0005 && share < 1)) continue;
         const x = point[0] + (lamp[0] - point[0]) * share;
         const y = point[1] + (lamp[1] - point[1]) * share;
         const [dx, dy, dz] = [x - point[0], y - point[1], z - point[2]];
-        const blur = 0.012 + Math.sqrt(dx * dx + dy * dy + dz * dz) * lampWidth * 0.75;
-        max = Math.max(max, read(alphaOf, x, y, blur));
+        const blur = SHARPEST + Math.sqrt(dx * dx + dy * dy + dz * dz) * lampWidth * 0.75;
+        const inside = Math.min(1, Math.max(0, (tall - y) / blur + 0.5));
+        if (inside > 0) max = Math.max(max, inside * read(alphaOf, x * shrunk, up + y * shrunk, blur));
       }
       return max;
     },

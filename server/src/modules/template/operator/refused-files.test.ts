@@ -89,7 +89,7 @@ describe('a file that cannot become a template', { timeout: PATIENCE_MS }, () =>
         {
           type: 'w-image',
           name: 'far',
-          imgUrl: `${world.app.url}/stock/v1/serum.webp`,
+          imgUrl: `${world.app.url}/stock/v2/serum.webp`,
           width: 90,
           height: 90,
           parent: '-1',
@@ -98,7 +98,7 @@ describe('a file that cannot become a template', { timeout: PATIENCE_MS }, () =>
     };
     const made = await world.add('far-away', await world.fileOf('far.json', JSON.stringify(design)));
     expect(made.notKept).toContainEqual(expect.objectContaining({ loss: 'noPicture', name: 'far' }));
-    expect(world.app.logText()).not.toContain('/stock/v1/serum.webp');
+    expect(world.app.logText()).not.toContain('/stock/v2/serum.webp');
   });
 
   it('a key that is taken or invalid', async () => {

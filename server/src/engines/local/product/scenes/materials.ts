@@ -31,6 +31,30 @@ const ridge = (along: number) => Math.abs(Math.cos(along * Math.PI));
 /** Ridged noise: 1 along the winding lines where noise is at its mean. */
 const ridged = (x: number, y: number, z: number) => 1 - Math.abs(2 * noise(x, y, z) - 1);
 
+/** Boards: their width and length in units, and how soft the joints between them are. */
+const BOARDS = { wide: 0.42, long: 3.1, joint: 0.008 } as const;
+
+/** How dark a joint is at a distance from it in units, 0 to 1. */
+const jointAt = (distance: number) => Math.exp(-((distance / BOARDS.joint) ** 2));
+
+/** Brightness of boards along `x` that lie side by side across: tone, growth rings, fibers and joints. */
+function woodShade(x: number, across: number): number {
+  const row = Math.floor(across / BOARDS.wide);
+  const along = x / BOARDS.long + noise(row * 7.3, 1.7, 0.5) * 5;
+  const board = row * 17.1 + Math.floor(along) * 5.7;
+  const within = across - row * BOARDS.wide;
+  const aside = Math.min(within, BOARDS.wide - within);
+  const end = Math.min(along - Math.floor(along), Math.ceil(along) - along) * BOARDS.long;
+  const tone = 0.13 * (noise(board, 3.1, 8.2) - 0.5);
+  // Rings are cut lengthwise: long bands that bend around where the board was cut.
+  const bend = noise(x * 0.55 + board, within * 2.5, board) * 1.5 + 0.25 * noise(x * 1.7, within * 11, board);
+  const ring = Math.abs(Math.cos((within * 5.2 + bend) * Math.PI)) ** 3;
+  const fiber = noise(x * 1.9 + board, across * 64, 2.3) - 0.5;
+  const pore = Math.max(0, noise(x * 5 + board, across * 120, 6.1) - 0.66);
+  const joint = Math.max(jointAt(aside), 0.8 * jointAt(end));
+  return (0.97 + tone - 0.11 * ring + 0.12 * fiber - 0.3 * pore) * (1 - 0.5 * joint);
+}
+
 /** Texture brightness of each finish, as a factor of the color. */
 const SHADE: Readonly<Record<SceneFinish, (x: number, y: number, z: number) => number>> = {
   plain: () => 1,
@@ -55,12 +79,7 @@ const SHADE: Readonly<Record<SceneFinish, (x: number, y: number, z: number) => n
       0.12 * Math.max(0, cloud - 0.42)
     );
   },
-  wood: (x, y, z) => {
-    const bend = noise(x * 0.5, y * 2, z * 2) * 2.6;
-    const ring = Math.sin((z * 7 + y * 7 + bend + 0.35 * noise(x * 1.4, y * 9, z * 9)) * 3.1);
-    const fiber = noise(x * 2.4, y * 70, z * 70);
-    return 0.9 + 0.07 * ring + 0.13 * (fiber - 0.5);
-  },
+  wood: (x, y, z) => woodShade(x, y - z),
   linen: (x, y, z) =>
     0.95 + 0.05 * Math.sin(x * 150) * Math.sin((y + z) * 150) + 0.06 * layeredNoise(x * 5, y * 5, z * 5, 3),
   sand: (x, y, z) => 0.9 + 0.12 * noise(x * 90, y * 90, z * 90) + 0.08 * layeredNoise(x * 4, y * 4, z * 4, 3),
@@ -103,9 +122,11 @@ function terrazzo(base: Light, x: number, y: number, z: number): Light {
 export function colorAt({ color, finish }: Material, x: number, y: number, z: number, out: Light): void {
   const base = finish === 'terrazzo' ? terrazzo(color, x, y, z) : color;
   const shade = SHADE[finish](x, y, z);
+  // What is darker in wood is redder, too.
+  const deeper = finish === 'wood' ? Math.sqrt(shade) : 1;
   out[0] = base[0] * shade;
-  out[1] = base[1] * shade;
-  out[2] = base[2] * shade;
+  out[1] = base[1] * shade * deeper ** 0.5;
+  out[2] = base[2] * shade * deeper;
 }
 
 /** Depth and scale of a finish's bumps, which lateral light reveals. */

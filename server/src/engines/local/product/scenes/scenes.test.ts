@@ -2,6 +2,8 @@ import { SCENE_GEOMETRIES, SCENES } from '@tuzuo/core/backdrops';
 import { describe, expect, it } from 'vitest';
 import { buildStage } from './build';
 import type { Caster } from './caster';
+import type { Light } from './color';
+import { colorAt, material } from './materials';
 import { type Frame, type Rendered, renderStage } from './render';
 
 const FIT = { width: 1, height: 0.9, depth: 0.34 };
@@ -114,4 +116,21 @@ it('stops when it is aborted', async () => {
     onShare: () => controller.abort(reason),
   });
   await expect(drawing).rejects.toBe(reason);
+});
+
+it('lays boards of wood with dark joints, which go on up behind the product', () => {
+  const wood = material('#c49a6c', 'wood');
+  const at = (x: number, y: number, z: number): number[] => {
+    const color: Light = [0, 0, 0];
+    colorAt(wood, x, y, z, color);
+    return color;
+  };
+  expect(at(0.3, 0.7, -2)).toEqual(at(0.3, 0, -2.7));
+  const across = Array.from({ length: 400 }, (_, step) => at(0.3, 0, -step / 200)[0] ?? 0);
+  const middle = [...across].sort((a, b) => a - b)[200] ?? 0;
+  const joints = across.filter(
+    (level, step) => level < 0.7 * middle && (across[step - 1] ?? 0) >= 0.7 * middle,
+  );
+  expect(joints.length).toBeGreaterThanOrEqual(3);
+  expect(joints.length).toBeLessThanOrEqual(7);
 });

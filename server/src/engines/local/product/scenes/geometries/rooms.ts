@@ -19,7 +19,7 @@ export const table: Builder = ({ fit, side, random }) => {
 /** A shelf on a wall with a few things on it. */
 export const shelf: Builder = ({ fit, side, random }) => {
   const away = Math.max(0.9, fit.width / 2 + 0.36);
-  const depth = Math.max(0.42, fit.depth * 0.75);
+  const depth = Math.max(0.42, fit.depth + 0.06);
   const book = (at: number) =>
     box(
       at % 2 ? PART.accent : PART.stand,
