@@ -50,7 +50,7 @@ const MIN_SHOULDERS = 0.85;
 const MAX_YAW = 18;
 
 /** Maximum share of a person that the network does not decide on (docs/measured.md). */
-const MAX_UNDECIDED = 0.02;
+const MAX_UNDECIDED = 0.023;
 
 /** Maximum enlargement of a face; beyond it, the likeness is lost. */
 const MAX_ENLARGED = 4;

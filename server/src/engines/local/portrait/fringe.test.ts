@@ -113,6 +113,54 @@ describe('white hair before a blue background', () => {
   });
 });
 
+describe('the ends of long hair, below the chin', () => {
+  const LOW = 155;
+
+  /** Hair above row 70 and in columns 40 to 60 down to the lower edge, with a fringe of pale background to its left. */
+  function fringeBelow(color: readonly number[], opacity: number) {
+    const rgb = Buffer.alloc(SIDE * SIDE * 3, 220);
+    const alpha = Buffer.alloc(SIDE * SIDE);
+    for (let pixel = 0; pixel < SIDE * SIDE; pixel += 1) {
+      const [x, y] = [pixel % SIDE, Math.floor(pixel / SIDE)];
+      const isHair = x >= 40 && (x < 60 || (y > 30 && y < 70));
+      if (isHair) rgb.set(y < 100 ? [30, 30, 30] : color, pixel * 3);
+      else if (x >= 60 && y >= 70) rgb.set([210, 160, 140], pixel * 3);
+      alpha[pixel] = x >= 40 ? 255 : x >= 36 ? opacity : 0;
+    }
+    const before = { width: SIDE, height: SIDE, rgb };
+    removeFringe(before, { ...before, rgb: Buffer.from(rgb), alpha }, longFace);
+    return alpha[LOW * SIDE + 37] ?? 0;
+  }
+
+  /** The same face, so high that its ends are below it. */
+  const longFace: Face = {
+    points: face.points.map(([x, y, z], index) => [x, index === MESH.chin ? 130 : y, z]),
+  };
+
+  it('lose the background where the mask is soft', () => {
+    expect(fringeBelow([30, 30, 30], 200)).toBeLessThan(60);
+  });
+
+  it('stay where the mask is certain, or the color is not that of the hair', () => {
+    expect(fringeBelow([30, 30, 30], 255)).toBe(255);
+    expect(fringeBelow([120, 30, 30], 200)).toBe(200);
+  });
+});
+
+it('is told by the background beside it, not by a darker one farther away', () => {
+  const rgb = Buffer.alloc(SIDE * SIDE * 3);
+  const alpha = Buffer.alloc(SIDE * SIDE);
+  for (let pixel = 0; pixel < SIDE * SIDE; pixel += 1) {
+    const y = Math.floor(pixel / SIDE);
+    const level = y < 20 ? 20 : y < 30 ? 200 : 60;
+    rgb.set(y < 90 ? [level, level, level] : [210, 160, 140], pixel * 3);
+    alpha[pixel] = y < 26 ? 0 : y < 30 ? 160 : 255;
+  }
+  const before = { width: SIDE, height: SIDE, rgb };
+  removeFringe(before, { ...before, rgb: Buffer.from(rgb), alpha }, face);
+  expect(alpha[28 * SIDE + 80]).toBeLessThan(60);
+});
+
 describe('a pixel beside a bright cheek before a teal background', () => {
   const changedOf = (own: readonly number[]) => {
     const rgb = Uint8Array.from(own);

@@ -3,6 +3,7 @@ import { type Face, faceHeight, MESH, pointOf } from '../face/face';
 import { boxBlur } from '../matting/box-blur';
 import type { CutOut } from '../matting/cut-out';
 import type { Pixels } from '../picture/read';
+import { hairLikeness, hairTone } from './outfits/hair';
 import { shadedSkinLikeness, skinTone, toneAt } from './skin';
 import { removeSpill } from './spill';
 
@@ -11,9 +12,24 @@ const RGB = 3;
 /**
  * All in face heights. `core`: distance from the mask's edge at which pixels are certainly hair inside, or background
  * outside. `hair` and `ground`: radii for sampling their colors. `edge`: how far a fringe reaches into the mask, fully
- * in its outer half. `below`: how far below the chin hair counts.
+ * in its outer half. `below`: how far below the chin all hair
+ * counts. `ends`: the same for what has the color of the hair above the forehead.
  */
-const REACH = { core: 0.04, hair: 0.12, ground: 0.16, edge: 0.08, below: 0.1 } as const;
+const REACH = {
+  core: 0.04,
+  hair: 0.12,
+  ground: 0.16,
+  nearGround: 0.08,
+  edge: 0.08,
+  below: 0.1,
+  ends: 1.2,
+} as const;
+
+/** Share of clear background around a pixel from which its color is taken from there: it may change along the hair. */
+const ENOUGH = 0.1;
+
+/** Opacity from which a pixel is certain to be of the person. */
+const SOLID = 250;
 
 /** Levels by which the background must be lighter than the hair to separate them. */
 const CONTRAST = { min: 50, sure: 90 } as const;
@@ -82,25 +98,28 @@ export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
   const { width, height } = cut;
   const unit = faceHeight(face);
   const pixels = (share: number) => Math.max(1, Math.round(share * unit));
-  const bottom = Math.min(height, Math.round(pointOf(face, MESH.chin)[1] + REACH.below * unit));
+  const bottom = Math.min(height, Math.round(pointOf(face, MESH.chin)[1] + REACH.ends * unit));
   const size = { width, height: Math.max(1, bottom) };
   const count = size.width * size.height;
-  const solid = Float32Array.from({ length: count }, (_, pixel) => ((cut.alpha[pixel] ?? 0) >= 250 ? 1 : 0));
+  const solid = Float32Array.from({ length: count }, (_, pixel) =>
+    (cut.alpha[pixel] ?? 0) >= SOLID ? 1 : 0,
+  );
   const empty = Float32Array.from({ length: count }, (_, pixel) => ((cut.alpha[pixel] ?? 0) <= 5 ? 1 : 0));
   const hair = meanColors(before.rgb, coreOf(solid, size, pixels(REACH.core)), size, pixels(REACH.hair));
-  const ground = meanColors(
-    before.rgb,
-    coreOf(empty, size, pixels(REACH.core / 2)),
-    size,
-    pixels(REACH.ground),
-  );
+  const clear = coreOf(empty, size, pixels(REACH.core / 2));
+  const ground = meanColors(before.rgb, clear, size, pixels(REACH.ground));
+  const nearGround = meanColors(before.rgb, clear, size, pixels(REACH.nearGround));
   const edge = boxBlur(empty, size.width, size.height, pixels(REACH.edge));
   const skin = skinTone({ ...before, face });
   // Above the forehead there is no skin next to hair, but a pale background may have its tone.
   const forehead = Math.round(pointOf(face, MESH.foreheadTop)[1]) * width;
+  const below = Math.round(pointOf(face, MESH.chin)[1] + REACH.below * unit) * width;
+  const tone = hairTone({ ...before, alpha: cut.alpha, face });
   const likeSkin = (rgb: Uint8Array, pixel: number) => shadedSkinLikeness(toneAt(rgb, pixel), skin);
   for (let pixel = 0; pixel < count; pixel += 1) {
     const opacity = cut.alpha[pixel] ?? 0;
+    // What is certain to the network may be a white collar there.
+    if (pixel >= below && opacity >= SOLID) continue;
     const near = Math.min(1, (edge[pixel] ?? 0) / AT_EDGE);
     if (
       opacity === 0 ||
@@ -110,13 +129,16 @@ export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
     )
       continue;
     const inside = hair.colorAt(pixel);
-    const outside = ground.colorAt(pixel);
+    const outside = ((nearGround.weights[pixel] ?? 0) > ENOUGH ? nearGround : ground).colorAt(pixel);
+    const hairShare = pixel < below ? 1 : tone ? hairLikeness(toneAt(Uint8Array.from(inside), 0), tone) : 0;
+    if (hairShare === 0) continue;
     const own = pixel < forehead ? 0 : likeSkin(before.rgb, pixel);
     const lit = (lightOf(inside, 0) / Math.max(1, skin[0]) - BALD.hair) / (BALD.skin - BALD.hair);
     const bald = likeSkin(Uint8Array.from(inside), 0) * Math.min(1, Math.max(0, lit));
     const bare = Math.max(own, bald);
     const contrast = lightOf(outside, 0) - lightOf(inside, 0);
     if (contrast <= CONTRAST.min) {
+      if (pixel >= below) continue;
       // A bald head, too, has no light of the background in its own color.
       removeSpill(cut.rgb, pixel, { hair: inside, ground: outside, share: near * (1 - own) });
       const lost = lostInDark(inside, outside) * (1 - own);
@@ -131,14 +153,15 @@ export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
       length += difference * difference;
     }
     const share = Math.min(1, Math.max(0, along / length / ALL_HAIR));
-    const clear = Math.min(1, (contrast - CONTRAST.min) / (CONTRAST.sure - CONTRAST.min));
-    const sure = clear * near * (1 - bare);
+    const sureness = Math.min(1, (contrast - CONTRAST.min) / (CONTRAST.sure - CONTRAST.min));
+    const sure = sureness * near * (1 - bare) * hairShare;
     const wanted = opacity * (1 - sure) + Math.min(opacity, share * 255) * sure;
-    if (wanted >= opacity) continue;
-    cut.alpha[pixel] = Math.round(wanted);
+    // Where the mask is right or lower than that, only the color is of the background.
+    const part = Math.min(share, opacity / 255);
+    cut.alpha[pixel] = Math.round(Math.min(opacity, wanted));
     for (let channel = 0; channel < RGB; channel += 1) {
-      const mixed = share * (inside[channel] ?? 0) + (1 - share) * (outside[channel] ?? 0);
-      const likely = (inside[channel] ?? 0) + share * ((before.rgb[at + channel] ?? 0) - mixed);
+      const mixed = part * (inside[channel] ?? 0) + (1 - part) * (outside[channel] ?? 0);
+      const likely = (inside[channel] ?? 0) + part * ((before.rgb[at + channel] ?? 0) - mixed);
       const color = (cut.rgb[at + channel] ?? 0) * (1 - sure) + likely * sure;
       cut.rgb[at + channel] = Math.round(Math.min(255, Math.max(0, color)));
     }

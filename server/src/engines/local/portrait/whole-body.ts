@@ -9,7 +9,7 @@ const UNDECIDED = { from: 40, to: 235 } as const;
  * In face heights: half the side of the squares that an undecided area consists of, how far its edge reaches, and the radius
  * within which its level is averaged. Strands of hair are thinner than these squares.
  */
-const REACH = { area: 0.06, edge: 0.12, mean: 0.25 } as const;
+const REACH = { area: 0.1, edge: 0.17, mean: 0.25 } as const;
 
 /** Share of an area's mean level below which a pixel is background, and from which it is person. */
 const EDGE = { clear: 0.2, solid: 0.7 } as const;
