@@ -22,8 +22,8 @@ describe('normalizeOptions', () => {
       { refineAssetId: ID },
       { background: 'transparent', refineAssetId: ID, feather: 0, trim: false },
     ],
-    ['ai-expand', { top: 0.29 }, { top: 0.29, right: 0, bottom: 0, left: 0 }],
-    ['ai-expand', { ratio: '1:1' }, { top: 0, right: 0, bottom: 0, left: 0, ratio: '1:1' }],
+    ['ai-expand', { top: 0.29 }, { top: 0.29, right: 0, bottom: 0, left: 0, fill: 'scene' }],
+    ['ai-expand', { ratio: '1:1' }, { top: 0, right: 0, bottom: 0, left: 0, ratio: '1:1', fill: 'scene' }],
     [
       'image-translation',
       { to: 'zh-Hant', lines: [{ text: 'a' }] },

@@ -30,7 +30,12 @@ const DECIDED: Partial<Record<ToolKey, [module: string, inputs: string, options:
     'both',
   ],
   'ai-video-image': ['ai_video_img', 'source', 'move seconds ratio prompt style avoid seed', 'both'],
-  'ai-expand': ['ai_img_expand', 'source', 'top right bottom left ratio prompt style avoid seed', 'both'],
+  'ai-expand': [
+    'ai_img_expand',
+    'source',
+    'top right bottom left ratio fill prompt style avoid seed',
+    'both',
+  ],
   'ai-background': ['ai_background', '', 'prompt style avoid ratio count seed', 'both'],
   'ai-material': ['ai_material', '', 'prompt style avoid count seed', 'both'],
   'ai-similar': ['ai_img_similar', 'source', 'change prompt avoid count seed', 'both'],

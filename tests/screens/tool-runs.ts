@@ -219,7 +219,9 @@ export const SHEET_TOOLS: Readonly<Record<string, SheetTool>> = {
       })),
   },
   'image-magnify': { runs: each('image-magnify', 'source', { scale: 2 }), side: 400, hasDetail: true },
-  'ai-expand': { runs: each('ai-expand', 'source', { ratio: '16:9' }, { ratio: '3:4' }) },
+  'ai-expand': {
+    runs: each('ai-expand', 'source', { ratio: '16:9' }, { ratio: '3:4' }, { ratio: '9:16', fill: 'blur' }),
+  },
   'smart-eliminate': { runs: removals },
   'image-translation': { runs: translations },
   'image-enhance': { runs: each('image-enhance', 'source', { strength: 3 }), hasDetail: true },

@@ -22,6 +22,8 @@ export const aiExpand = defineTool({
     left: SIDE,
     /** Instead of the four sides: expand to this ratio, with the image centered. */
     ratio: { kind: 'choice', values: ['1:1', '3:4', '4:3', '9:16', '16:9'], optional: true },
+    /** What fills the new area: the continued scene, or the blurred colors of the image's edges, which always succeeds. */
+    fill: { kind: 'choice', values: ['scene', 'blur'] },
     prompt: PROMPT,
     style: AREA_STYLE,
     avoid: AVOID,
@@ -32,6 +34,7 @@ export const aiExpand = defineTool({
   resultSize: expandedSize,
   sizeChecks: checkExpansion,
   label: 'both',
+  unlabeled: { option: 'fill', is: 'blur' },
   moves: true,
   goOnWith: ['ai-video-image', 'image-magnify', 'img-compress'],
 });

@@ -132,7 +132,7 @@ function Preview({ source, values, onSides }: PreviewProps) {
           </Copy>
         </View>
       )}
-      {growth > FAR && (
+      {growth > FAR && values.fill !== 'blur' && (
         <View className="expand-frame__far">
           <Copy id="expand-far" size={12} tone="muted">
             {t('far')}

@@ -6,7 +6,7 @@ describe('the options of a tool', () => {
   it('start with the defaults of its definition', () => {
     expect(defaultsOf('image-magnify')).toEqual({ scale: 2 });
     expect(defaultsOf('matting')).toEqual({ background: 'transparent', feather: 0, trim: false });
-    expect(defaultsOf('ai-expand')).toEqual({ top: 0, right: 0, bottom: 0, left: 0 });
+    expect(defaultsOf('ai-expand')).toEqual({ top: 0, right: 0, bottom: 0, left: 0, fill: 'scene' });
     expect(defaultsOf('image-translation')).toMatchObject({ from: 'auto', to: 'en' });
     for (const tool of TOOL_KEYS) expect(() => defaultsOf(tool)).not.toThrow();
   });

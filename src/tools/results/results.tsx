@@ -37,6 +37,11 @@ import './results.scss';
 /** Labels that every result of a tool has, whatever its options. */
 const ALWAYS_LABELED: readonly ToolLabel[] = ['metadata', 'both'];
 
+function isLabeled({ tool, options }: Task): boolean {
+  const { label, unlabeled }: ToolDefinition = tools[tool];
+  return ALWAYS_LABELED.includes(label) && !(unlabeled && options[unlabeled.option] === unlabeled.is);
+}
+
 /** Maximum relative difference of two aspect ratios for an overlay: covers rounding to whole pixels. */
 const SAME_SHAPE = 0.02;
 
@@ -272,9 +277,7 @@ export function Results({ task, look, children }: ResultsProps) {
               {resultFacts(result, format, look.aboutSize ? sourceOfResult(task, result) : undefined)}
             </Copy>
           </View>
-          {ALWAYS_LABELED.includes(tools[task.tool].label) && (
-            <Chip id="result-label" text={t('result.label')} />
-          )}
+          {isLabeled(task) && <Chip id="result-label" text={t('result.label')} />}
           {!isVideo(result) && (
             <Button id="result-zoom" variant="plain" text={t('result.zoom')} onPress={zoom} />
           )}

@@ -66,10 +66,9 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
         .filter(([, { pictures, result }]) => !needsMatting(pictures, result) || local.tools.matting)
         .map(([tool]) => [tool, 'full'] as const),
     ),
-    // Services place things themselves: placements that a user has dragged need the local engine.
     accepts: (tool) => ({
       words: routes[tool]?.words === true,
-      options: withRules(routes[tool]?.accepts, { placement: [null] }),
+      options: withRules(routes[tool]?.accepts, LOCAL_OPTIONS),
     }),
     takesSeed: (tool) => routes[tool]?.seed === true,
     lacks: (tool) => {
@@ -86,6 +85,9 @@ export function createCloudEngine(options: CloudEngineOptions): Engine {
     run: (request, call) => (request.kind === 'analyze' ? analyze(request, call) : run(request, call)),
   };
 }
+
+/** Options of our own engine: services place things themselves, and generate where it only blurs. */
+const LOCAL_OPTIONS = { placement: [null], fill: [null, 'scene'] };
 
 const needsMatting = ({ cutOut }: CloudRoute['pictures'], result: CloudRoute['result']) =>
   cutOut !== undefined || result === 'cutOut';

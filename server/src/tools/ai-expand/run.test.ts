@@ -124,6 +124,42 @@ describe('a side that cannot be continued', () => {
   });
 });
 
+describe('a picture whose edges run out blurred', () => {
+  it('has sides of its colors, all of its own pixels, and no label of AI', async () => {
+    const { output, source } = await run(smallPhoto('rocket.jpg', 240), { ratio: '3:4', fill: 'blur' });
+    const { width: across = 0, height: down = 0 } = await sharp(source).metadata();
+    expect(output).toMatchObject({ width: across, height: Math.round((across * 4) / 3), label: 'none' });
+    expect(await readLabel(output.path)).toBeUndefined();
+    const top = Math.floor((output.height - down) / 2);
+    const kept = await part(output.path, 0, top, across, down);
+    expect(kept.equals(await part(source, 0, 0, across, down))).toBe(true);
+    const { channels } = await sharp(await part(output.path, 0, 0, across, top - 2), {
+      raw: { width: across, height: top - 2, channels: 3 },
+    }).stats();
+    // The sky at its top is dark blue.
+    const [red, , blue] = channels.map(({ mean }) => mean);
+    expect((blue ?? 0) - (red ?? 0)).toBeGreaterThan(10);
+    // Nothing of the rocket's lines is left.
+    const rows = await sharp(await part(output.path, 0, 0, across, 1), {
+      raw: { width: across, height: 1, channels: 3 },
+    })
+      .raw()
+      .toBuffer();
+    for (let x = 3; x < rows.length; x += 1)
+      expect(Math.abs((rows[x] ?? 0) - (rows[x - 3] ?? 0))).toBeLessThan(6);
+  });
+
+  it('keeps transparency, and needs no plain sides', async () => {
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const picture = smallPhoto('coffee.jpg', 90).ensureAlpha().extend({ top: 40, background: clear });
+    const { output } = await run(picture, { top: 0.5, fill: 'blur' });
+    const opacity = await sharp(output.path).extractChannel(3).raw().toBuffer();
+    const at = (y: number) => opacity[y * output.width + 45] ?? 0;
+    expect([at(output.height - 1), at(60)]).toEqual([255, 0]);
+    expect(at(0)).toBeLessThan(128);
+  });
+});
+
 it('stops when it is aborted, without further progress', async () => {
   const controller = new AbortController();
   const heard: number[] = [];

@@ -5,7 +5,8 @@ import { fillWith } from '../../engines/local/added/filling';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { grow } from '../../engines/local/patch-match/grow';
-import { readPixels } from '../../engines/local/picture/read';
+import { onBlurredCanvas } from '../../engines/local/picture/blurred-canvas';
+import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { resizedPixels } from '../../engines/local/picture/resized';
 import { writePixels } from '../../engines/local/picture/write';
 import { checkCutObject } from '../../engines/local/removal/cut-objects';
@@ -26,7 +27,8 @@ function labelCorner({ width, height, left, top }: Canvas, source: Size) {
 
 /**
  * Expands a picture beyond its edges without repeating its objects; refuses where one of them is cut off, and sides that
- * cannot be continued from what the picture shows. Keeps format, transparency, color profile and original pixels. A picture whose canvas would be too large is reduced first.
+ * cannot be continued from what the picture shows, unless only their blurred colors fill the new area. Keeps format,
+ * transparency, color profile and original pixels. A picture whose canvas would be too large is reduced first.
  */
 export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel, labelText }) => {
   const [source] = request.inputs.source ?? [];
@@ -39,6 +41,14 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   const pixels = await resizedPixels(sent, expandedFrom(sent, request.options));
   const canvas = canvasFor(pixels, request.options);
   signal.throwIfAborted();
+
+  if (request.options.fill === 'blur') {
+    onProgress({ stage: 'working', fraction: BEGIN.working });
+    const blurred = await onBlurredCanvas(pixels, canvas);
+    onProgress({ stage: 'storing', fraction: BEGIN.storing });
+    const kept = { directory: request.workDir, name: 'result', mime: source.mime };
+    return { outputs: [await writePixels(blurred, { ...kept, label: await readSourceLabel(source) })] };
+  }
 
   // A network that was added for filling can make what is not plain.
   const plain = await checkPlainSides(pixels, canvas);
