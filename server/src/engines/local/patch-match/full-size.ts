@@ -3,6 +3,9 @@ import type { Pace } from './pace';
 import { PART } from './seam';
 import { KERNEL, trustOf } from './vote';
 
+/** The strongest votes count more: the mean of all is blurred where they disagree. */
+const EMPHASIS = 2;
+
 /** A picture, or a crop of one, that is filled in place. */
 type Sheet = {
   /** Size of the crop. */
@@ -28,7 +31,7 @@ function createListener({ width, nearest, ...layer }: Layer): (pixel: number) =>
   const share = new Float32Array(KERNEL.length);
   const voices: Voices = { across, down, share, count: 0 };
   return (pixel) => {
-    let [count, total, at] = [0, 0, 0];
+    let [count, at] = [0, 0];
     for (let dy = -REACH; dy <= REACH; dy += 1) {
       for (let dx = -REACH; dx <= REACH; dx += 1, at += 1) {
         const center = pixel - dy * width - dx;
@@ -46,8 +49,12 @@ function createListener({ width, nearest, ...layer }: Layer): (pixel: number) =>
         }
         const says = (trust[center] ?? 0) * (KERNEL[at] ?? 0);
         share[voice] = (share[voice] ?? 0) + says;
-        total += says;
       }
+    }
+    let total = 0;
+    for (let voice = 0; voice < count; voice += 1) {
+      share[voice] = (share[voice] ?? 0) ** EMPHASIS;
+      total += share[voice] ?? 0;
     }
     for (let voice = 0; voice < count; voice += 1) share[voice] = (share[voice] ?? 0) / total;
     voices.count = count;

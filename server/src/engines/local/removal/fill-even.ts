@@ -18,6 +18,12 @@ const RING = { share: 0.12, min: 6, max: 32 } as const;
  */
 const EVEN = { levels: 9, share: 0.94, near: 4, nearShare: 0.985 } as const;
 
+/**
+ * Surroundings that are on no plane are smooth, as walls in uneven light are, where levels change by at most so much over `step`
+ * pixels to both sides, in these shares of the ring and of what is near the hole, and lie around a plane.
+ */
+const SMOOTH = { step: 4, levels: 5, share: 0.96, nearShare: 0.99, aroundPlane: 30 } as const;
+
 /** Deviation of neighbors, in levels, above which the surroundings have a texture that a smooth filling would lack. */
 const GRAIN = 2.5;
 
@@ -28,25 +34,63 @@ const SEED = 99;
 
 type Sample = { x: number; y: number; pixel: number; isNear: boolean };
 
-/** Planes per channel through the surroundings; undefined where these are not even. */
-function planesOf({ channels, pixels }: Holed, samples: readonly Sample[]): Plane[] | undefined {
-  const isFitting = (planes: Plane[], { x, y, pixel }: Sample) =>
-    planes.every(([level, across, down], channel) => {
-      const off = (pixels[pixel * channels + channel] ?? 0) - (level + across * x + down * y);
-      return Math.abs(off) <= EVEN.levels;
-    });
-  const fit = (from: readonly Sample[]) =>
-    Array.from({ length: channels }, (_, channel) =>
-      fitPlane(from, ({ pixel }) => pixels[pixel * channels + channel] ?? 0),
-    ).filter((plane) => plane !== undefined);
-  const first = fit(samples);
-  const inliers = samples.filter((sample) => isFitting(first, sample));
-  const planes = fit(inliers);
-  if (planes.length < channels) return undefined;
-  const fits = (some: readonly Sample[], share: number) =>
-    some.filter((sample) => isFitting(planes, sample)).length >= share * some.length;
+/** Planes per channel through some of the surroundings; fewer where these are collinear. */
+const fitPlanes = ({ channels, pixels }: Holed, samples: readonly Sample[]): Plane[] =>
+  Array.from({ length: channels }, (_, channel) =>
+    fitPlane(samples, ({ pixel }) => pixels[pixel * channels + channel] ?? 0),
+  ).filter((plane) => plane !== undefined);
+
+/** Whether a sample is within some levels of the planes. */
+const isFitting = ({ channels, pixels }: Holed, planes: readonly Plane[], sample: Sample, levels: number) =>
+  planes.every(([level, across, down], channel) => {
+    const off =
+      (pixels[sample.pixel * channels + channel] ?? 0) - (level + across * sample.x + down * sample.y);
+    return Math.abs(off) <= levels;
+  });
+
+const hasShare = (samples: readonly Sample[], share: number, is: (sample: Sample) => boolean) =>
+  samples.filter(is).length >= share * samples.length;
+
+/** Whether colors hardly change around a sample: no edge is near it. */
+function isSmoothAt(part: Holed, { x, y, pixel }: Sample): boolean {
+  const { width, height, channels, pixels } = part;
+  const change = (before: number, after: number) => {
+    if (isSilent(part, before) || isSilent(part, after)) return 0;
+    let most = 0;
+    for (let channel = 0; channel < channels; channel += 1) {
+      const level = (at: number) => pixels[at * channels + channel] ?? 0;
+      most = Math.max(most, Math.abs(level(before) - level(after)));
+    }
+    return most;
+  };
+  const { step } = SMOOTH;
+  const across = x >= step && x + step < width ? change(pixel - step, pixel + step) : 0;
+  const down = y >= step && y + step < height ? change(pixel - step * width, pixel + step * width) : 0;
+  return Math.max(across, down) <= 2 * SMOOTH.levels;
+}
+
+/** Planes per channel through the surroundings, and the levels that these are off them; undefined where they are not even. */
+function planesOf(part: Holed, samples: readonly Sample[]): { planes: Plane[]; levels: number } | undefined {
+  const first = fitPlanes(part, samples);
+  const planes = fitPlanes(
+    part,
+    samples.filter((sample) => isFitting(part, first, sample, EVEN.levels)),
+  );
   const near = samples.filter(({ isNear }) => isNear);
-  return fits(samples, EVEN.share) && fits(near, EVEN.nearShare) ? planes : undefined;
+  const isOn = (sample: Sample) => isFitting(part, planes, sample, EVEN.levels);
+  if (
+    planes.length === part.channels &&
+    hasShare(samples, EVEN.share, isOn) &&
+    hasShare(near, EVEN.nearShare, isOn)
+  )
+    return { planes, levels: EVEN.levels };
+  const isSmooth = (sample: Sample) =>
+    isFitting(part, first, sample, SMOOTH.aroundPlane) && isSmoothAt(part, sample);
+  return first.length === part.channels &&
+    hasShare(samples, SMOOTH.share, isSmooth) &&
+    hasShare(near, SMOOTH.nearShare, isSmooth)
+    ? { planes: first, levels: SMOOTH.aroundPlane }
+    : undefined;
 }
 
 /** Deviation, in levels, of the sampled pixels from the mean of their neighbors. */
@@ -75,18 +119,18 @@ function fillCrop(part: Holed, ringReach: number): boolean {
   }
   const every = Math.max(1, Math.floor(all.length / SAMPLES));
   const samples = all.filter((_, index) => index % every === 0);
-  const planes = samples.length > 2 && planesOf(part, samples);
-  if (!planes) return false;
+  const even = samples.length > 2 && planesOf(part, samples);
+  if (!even) return false;
   const grain = grainOf(part, samples);
   if (grain > GRAIN) return false;
   const random = quickRandom(SEED);
-  for (const [channel, [level, across, down]] of planes.entries()) {
+  for (const [channel, [level, across, down]] of even.planes.entries()) {
     const rest = new Float32Array(hole.length);
     const known = new Uint8Array(hole.length);
     for (const { x, y, pixel } of all) {
       const off = (pixels[pixel * channels + channel] ?? 0) - (level + across * x + down * y);
       // Another object beside the hole does not spread into it.
-      if (Math.abs(off) > EVEN.levels) continue;
+      if (Math.abs(off) > even.levels) continue;
       rest[pixel] = off;
       known[pixel] = 1;
     }

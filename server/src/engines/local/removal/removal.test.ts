@@ -127,6 +127,19 @@ describe('even surroundings', () => {
     }
   });
 
+  it('continue smoothly where light falls off to all sides, too', () => {
+    const vignette = (x: number, y: number) => 210 - 25 * (((x - 65) / 40) ** 2 + ((y - 80) / 60) ** 2);
+    const picture = panel((x, y) => Math.max(60, vignette(x, y)));
+    expect(fillEven(picture)).toBeUndefined();
+    for (const [x, y] of [
+      [42, 60],
+      [65, 118],
+      [88, 80],
+    ] as const) {
+      expect(Math.abs(levelIn(picture, x, y) - vignette(x, y))).toBeLessThanOrEqual(8);
+    }
+  });
+
   it('are not claimed for a texture, nor where a line runs through the hole', () => {
     const random = quickRandom(2);
     const [texture, line] = [

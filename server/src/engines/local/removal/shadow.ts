@@ -29,8 +29,8 @@ const TRIED = { planes: 60, through: 4, samples: 500 } as const;
 
 const SEED = 23;
 
-/** What a shadow is: darker by this much in logarithms, in nearly the ground's color. */
-const SHADE = { min: 0.06, max: 1.6, color: 0.1, colorPerShade: 0.15 } as const;
+/** What a shadow is: darker by this much in logarithms, in nearly the ground's color, or within some levels of it. */
+const SHADE = { min: 0.06, max: 1.6, color: 0.1, colorPerShade: 0.15, levels: 6 } as const;
 
 /** Evidence: the share of the object's width that it touches, and of it that may reach the end of what was searched. */
 const CONTACT = 0.15;
@@ -150,6 +150,12 @@ function groundOf(cells: Cells, samples: readonly Sample[]) {
   return inliers.length >= EVEN.share * samples.length ? { ground, deviation } : undefined;
 }
 
+/** The level of red (0) or blue (1) in a cell. */
+function levelIn({ planes: [brightness, red, blue] }: Cells, color: number, at: number): number {
+  const [ofRed, ofBlue] = [red[at] ?? 0, blue[at] ?? 0];
+  return Math.exp((brightness[at] ?? 0) - (ofRed + ofBlue) / 4 + (color === 0 ? ofRed : ofBlue));
+}
+
 /** Finds a shadow within a distance; `isCut`: what looks like one reaches its end. */
 function shadowWithin(picture: Holed, { near, far }: Reach): { shadow?: Uint8Array; isCut?: boolean } {
   const bounds = setBounds(picture.hole, picture);
@@ -189,7 +195,10 @@ function shadowWithin(picture: Holed, { near, far }: Reach): { shadow?: Uint8Arr
     if (shade < min || shade > SHADE.max) continue;
     const isOfGround = colors.every((plane, index) => {
       const off = Math.abs((cells.planes[index + 1]?.[at] ?? 0) - levelAt(plane, sample));
-      return off <= SHADE.color + SHADE.colorPerShade * shade;
+      // In a channel that is dark, as red is in blue, a large ratio is a small difference.
+      return (
+        off <= SHADE.color + SHADE.colorPerShade * shade || off * levelIn(cells, index, at) <= SHADE.levels
+      );
     });
     if (isOfGround) shades[at] = shade;
   }

@@ -37,6 +37,7 @@ function scene(radius: number, shift = 0): Holed {
 describe('a stroke', () => {
   it.each([
     ['inside of the edge', scene(RADIUS - 3)],
+    ['far inside of the edge, for a large thing', scene(RADIUS - 6)],
     ['beside the middle', scene(RADIUS, 3)],
   ])('%s grows to the edge of the thing', async (_, picture) => {
     const hole = await coverRims(picture);

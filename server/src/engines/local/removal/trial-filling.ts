@@ -15,7 +15,7 @@ const RGB = 3;
  * Largest product of {@link Traits}, each with what it has at least, up to which a filling looks right. Measured
  * (docs/measured.md): most of what is below are textures, which go on into the hole.
  */
-const MAX_RISK = 6;
+const MAX_RISK = 8;
 const LEAST = { variety: 1, edges: 0.02, misfit: 1 } as const;
 
 /** Added to the usual contrast, in levels: noise. */
