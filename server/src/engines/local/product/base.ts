@@ -16,7 +16,7 @@ const OVERHANGS = { ofHeight: 0.3, ofWidth: 0.35 } as const;
 export const overhangOf = ({ width, height }: Outline): number =>
   Math.min(OVERHANGS.ofHeight * height, OVERHANGS.ofWidth * width);
 
-/** The lower ends of all columns in which there is something of the product. */
+/** The lower ends of all columns in which there is something of the product; its lowest one, below which edges are soft, is 0. */
 export function lowerEdge({ width, height, alpha }: Outline): Corner[] {
   const edge: Corner[] = [];
   for (let x = 0; x < width; x += 1) {
@@ -24,7 +24,8 @@ export function lowerEdge({ width, height, alpha }: Outline): Corner[] {
     while (bottom >= 0 && (alpha[bottom * width + x] ?? 0) < SOLID) bottom -= 1;
     if (bottom >= 0) edge.push({ x, rise: height - 1 - bottom });
   }
-  return edge;
+  const lowest = edge.reduce((least, { rise }) => Math.min(least, rise), height);
+  return edge.map(({ x, rise }) => ({ x, rise: rise - lowest }));
 }
 
 /** The lower convex hull of corners from left to right: what is between heels and soles, or between legs, is no rise. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Outline } from './base';
+import { cornerOf } from './corner';
 import { elevationOfFeet, feetOf } from './feet';
 import { darknessAt, footprintOf } from './footprint';
 import { poseOf } from './pose';
@@ -50,6 +51,19 @@ it('takes the elevation of the camera from three feet of a rectangle', () => {
   expect(stanceOf(AT_CORNER).rearFoot).toBeCloseTo(0.15, 2);
 });
 
+/** A box seen at a corner, whose sides rise by these shares of their width. */
+const box = (left: number, right: number) =>
+  outline((x, y) => y < SIDE - 4 - (x < 250 ? left * (250 - x) : right * (x - 250)));
+
+it('takes the elevation of the camera from the corner of a box, and not from a wedge or a ball', () => {
+  expect(elevationOf(box(0.2, 0.4))).toBeCloseTo(Math.sqrt(0.2 * 0.4), 2);
+  // The rear corner is as far up as both others together.
+  expect(stanceOf(box(0.2, 0.4)).rearFoot).toBeCloseTo((0.2 * 250 + 0.4 * 150) / SIDE, 1);
+  expect(cornerOf(box(1.2, 1.4))).toBeUndefined();
+  expect(cornerOf(round(0.5))).toBeUndefined();
+  expect(cornerOf(outline(() => true))).toBeUndefined();
+});
+
 it('darkens the ground below each foot where it stands, and little below the seat', () => {
   const ground = footprintOf(AT_CORNER, 0.26, { width: 1, height: 1, depth: 0.9 }, CAMERA);
   /** The darkness where a column of the outline meets the ground, `up` units further up in the picture. */
@@ -71,6 +85,10 @@ it('darkens the ground below each foot where it stands, and little below the sea
 it('tells what clearly stands, and that a shirt does not', () => {
   for (const product of [AT_CORNER, round(0.5), outline(() => true)])
     expect(poseOf('auto', product)).toBe('stands');
+  // Wheels seen from the side.
+  const wheel = (x: number, y: number, at: number) => Math.hypot(x - at, y - 330) < 68;
+  const cart = outline((x, y) => y < 300 || wheel(x, y, 70) || wheel(x, y, 330));
+  expect(poseOf('auto', cart)).toBe('stands');
   expect(poseOf('auto', SHIRT)).toBe('lies');
   // A ball, or a dish right from above.
   expect(poseOf('auto', round(1))).toBe('auto');

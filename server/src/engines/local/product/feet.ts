@@ -1,4 +1,4 @@
-import { type Corner, hullOf, lowerEdge, type Outline, overhangOf, risesAt } from './base';
+import { type Corner, lowerEdge, type Outline } from './base';
 
 /** Height by which the lower edge rises on both sides of a foot, as a share of the product's height. */
 const PROMINENCE = 0.05;
@@ -57,6 +57,15 @@ export function feetOf(product: Outline): Foot[] {
   return onGround <= MOST_ON_GROUND * (last.right - first.left + 1) ? feet : [];
 }
 
+/** Share of the width that two feet span at least, far enough apart that nothing stands on them by chance. */
+const APART = 0.6;
+
+/** Whether feet span so much of a product that is not tall, like wheels do, unlike the legs of trousers. */
+export function areApart(feet: readonly Foot[], { width, height }: Outline): boolean {
+  const [first, last] = [feet[0], feet.at(-1)];
+  return !!first && !!last && last.right - first.left >= APART * width && height <= 1.3 * width;
+}
+
 const middleOf = ({ left, right }: Foot) => (left + right) / 2;
 
 /**
@@ -73,38 +82,4 @@ export function elevationOfFeet(feet: readonly Foot[], width: number): number {
   if (Math.min(leftRise, rightRise) >= BESIDE * width)
     return Math.sqrt((leftRise * rightRise) / (toLeft * toRight));
   return deepest / (AS_DEEP * (toLeft + toRight));
-}
-
-/**
- * Where a column of a product meets the ground: how much further up in the picture than the product's lowest point, and
- * how high above the ground its lower end is, both in pixels; and the width of the foot that it belongs to, if any.
- */
-export type Footing = { x: number; ground: number; above: number; foot?: number };
-
-/** Rise of a base's outline up to which it goes back on the ground, as a share of that of a circle; beyond, it hovers. */
-const ROUNDER = 1.5;
-
-/** The columns of a product above the ground; `elevation`: the sine of the angle from which it was photographed. */
-export function footingOf(product: Outline, elevation: number): Footing[] {
-  const edge = lowerEdge(product);
-  const feet = feetOf(product);
-  const limit = overhangOf(product);
-  const corners =
-    feet.length > 0
-      ? feet.flatMap(({ left, right, rise }) => [
-          { x: left, rise },
-          { x: right + 0.5, rise },
-        ])
-      : edge.filter(({ rise }) => rise <= limit);
-  const ground = risesAt(hullOf(corners), edge);
-  const [from, to] = [corners[0]?.x ?? 0, corners.at(-1)?.x ?? 0];
-  const radius = (to - from + 1) / 2;
-  return edge.map(({ x, rise }, at) => {
-    const foot = feet.find(({ left, right }) => x >= left && x <= right);
-    if (foot) return { x, ground: foot.rise, above: 0, foot: foot.right - foot.left + 1 };
-    const aside = Math.min(1, Math.abs(x - (from + to) / 2) / radius);
-    const circle = ROUNDER * elevation * radius * (1 - Math.sqrt(1 - aside ** 2));
-    const below = Math.min(ground[at] ?? 0, feet.length > 0 ? Number.POSITIVE_INFINITY : circle);
-    return { x, ground: Math.min(below, rise), above: Math.max(0, rise - below) };
-  });
 }

@@ -1,6 +1,6 @@
 import { boxBlur } from '../matting/box-blur';
 import type { Outline } from './base';
-import { type Footing, footingOf } from './feet';
+import { type Footing, footingOf } from './footing';
 import type { Camera, Fit } from './scenes/stage';
 
 /** Extent of the ground beyond the product in units, and its cells per unit. */

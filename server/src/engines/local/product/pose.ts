@@ -1,6 +1,6 @@
 import type { Pose } from '@tuzuo/core/backdrops/poses';
 import { lowerEdge, type Outline } from './base';
-import { feetOf } from './feet';
+import { areApart, feetOf } from './feet';
 import { type Stance, stanceOf } from './stance';
 
 /** Alpha from which a pixel belongs to the product. */
@@ -56,8 +56,9 @@ function isLikeShirt(product: Outline): boolean {
  */
 export function poseOf(chosen: Pose, product: Outline, { elevation }: Stance = stanceOf(product)): Pose {
   if (chosen !== 'auto') return chosen;
-  const feet = feetOf(product).length;
-  if (feet >= FEET || (feet > 0 && elevation >= AT_AN_ANGLE)) return 'stands';
+  const feet = feetOf(product);
+  const onFeet = feet.length >= FEET || (feet.length > 0 && elevation >= AT_AN_ANGLE);
+  if (onFeet || areApart(feet, product)) return 'stands';
   if (isLikeShirt(product)) return 'lies';
   if (elevation >= AT_AN_ANGLE) return 'stands';
   const low = lowerEdge(product).filter(({ rise }) => rise <= FLAT.within * product.height);

@@ -1,4 +1,5 @@
 import { hullOf, lowerEdge, type Outline, overhangOf, risesAt } from './base';
+import { cornerOf } from './corner';
 import { elevationOfFeet, feetOf } from './feet';
 
 /** Share of the columns that must reach the ground; a balloon or a leaf touches it at one point. */
@@ -21,14 +22,18 @@ const FEET_SINE = 0.5;
 
 /**
  * How a product stands: the sine of the angle from which it was photographed, and how much higher in the picture its
- * rearmost foot is than its front one, as a share of its height; 0 where it has no feet.
+ * rearmost foot or corner is than its front one, as a share of its height; 0 where it has neither.
  */
 export type Stance = { elevation: number; rearFoot: number };
 
 export function stanceOf(product: Outline): Stance {
   const feet = feetOf(product);
-  const highest = feet.reduce((most, { rise }) => Math.max(most, rise), 0);
-  return { elevation: elevationOf(product, feet), rearFoot: highest / product.height };
+  const box = feet.length > 0 ? undefined : cornerOf(product);
+  // A box has its rearmost corner where its sides are continued.
+  const rear = box
+    ? box.corners.reduce((sum, { rise }) => sum + rise, 0)
+    : feet.reduce((most, { rise }) => Math.max(most, rise), 0);
+  return { elevation: elevationOf(product, feet), rearFoot: rear / product.height };
 }
 
 /**
@@ -38,6 +43,8 @@ export function stanceOf(product: Outline): Stance {
  */
 export function elevationOf(product: Outline, feet = feetOf(product)): number {
   if (feet.length > 0) return Math.min(FEET_SINE, elevationOfFeet(feet, product.width));
+  const box = cornerOf(product);
+  if (box) return Math.min(FEET_SINE, box.elevation);
   const limit = overhangOf(product);
   const base = lowerEdge(product).filter(({ rise }) => rise <= limit);
   if (base.length < MIN_BASE * product.width) return 0;
