@@ -39,17 +39,22 @@ function isRound({ data, width, height }: Mask): boolean {
 /** Whether a picture's transparency is a subject's outline. */
 export const isCutOut = (alpha: Mask): boolean => isTransparent(alpha.data) && !isRound(alpha);
 
-/** Whether a subject lies at all four sides of a mask. */
-function touchesAllSides({ data, width, height }: Mask): boolean {
-  const isIn = (at: number) => (data[at] ?? 0) > 0;
-  const columns = Array.from({ length: width }, (_, x) => x);
-  const rows = Array.from({ length: height }, (_, y) => y * width);
-  return (
-    columns.some(isIn) &&
-    columns.some((x) => isIn(x + width * (height - 1))) &&
-    rows.some(isIn) &&
-    rows.some((start) => isIn(start + width - 1))
-  );
+/** Space that trimming leaves beside a subject, at most, as a share of a side. */
+const TRIMMED = 0.02;
+
+/** Whether a subject lies at all four sides of a mask, or nearly. */
+function nearsAllSides({ data, width, height }: Mask): boolean {
+  let [left, top, right, bottom] = [width, height, -1, -1];
+  for (let at = 0; at < data.length; at += 1) {
+    if (!data[at]) continue;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = y;
+  }
+  const [across, down] = [TRIMMED * width, TRIMMED * height];
+  return left <= across && top <= down && width - 1 - right <= across && height - 1 - bottom <= down;
 }
 
 /**
@@ -66,7 +71,7 @@ export async function findOwnOutline(
   const size = { width: side, height: side };
   if (!alpha || !isCutOut({ data: alpha, ...size })) return undefined;
   const part = Uint8Array.from(alpha, (level) => (level >= PART_OF_SUBJECT ? 255 : 0));
-  const isTrimmed = touchesAllSides({ data: part, ...size });
+  const isTrimmed = nearsAllSides({ data: part, ...size });
   const data = around((pixel) => part[pixel] === 255, size, REACH).map((is) => is * 255);
   return { mask: { data, ...size }, isTrimmed };
 }
