@@ -7,6 +7,8 @@ import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { putBack, type Sheet, toSheet } from '../../engines/local/picture/sheet';
 import { writePixels } from '../../engines/local/picture/write';
 import { fillEven } from '../../engines/local/removal/fill-even';
+import { withIslands } from '../../engines/local/removal/hole-parts';
+import { levelGround } from '../../engines/local/removal/level-ground';
 import { findObjects } from '../../engines/local/removal/objects';
 import { checkPlainSurroundings } from '../../engines/local/removal/plain-surroundings';
 import { planRemoval } from '../../engines/local/removal/plan';
@@ -16,6 +18,9 @@ import { EngineFailure, type EnginePicture } from '../../engines/port';
 
 /** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { loading: 0.05, working: 0.3, storing: 0.95 } as const;
+
+/** Islands between an object and its shadow that are smaller than this share of both are scraps. */
+const ISLAND = 0.01;
 
 type Call = Pick<Parameters<LocalTool>[1], 'networks' | 'signal' | 'onProgress'> & { directory: string };
 
@@ -37,7 +42,10 @@ async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePictur
   signal.throwIfAborted();
   const plan = objects ? planRemoval(uneven, sheet, objects) : { hole: uneven, isObject: true };
   const shadow = plan.isObject ? shadowOf({ ...sheet, ...plan }) : undefined;
-  if (shadow) plan.hole = plan.hole.map((is, pixel) => (is || shadow[pixel] ? 1 : 0));
+  if (shadow) {
+    const hole = plan.hole.map((is, pixel) => (is || shadow[pixel] ? 1 : 0));
+    plan.hole = withIslands(hole, sheet, ISLAND * hole.reduce((sum, is) => sum + is, 0));
+  }
 
   onProgress({ stage: 'working', fraction: BEGIN.working });
   const span = BEGIN.storing - BEGIN.working;
@@ -50,6 +58,7 @@ async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePictur
       : await checkPlainSurroundings({ ...sheet, hole: rest }, signal);
     if (plain && !plain.ok) throw new EngineFailure('checksFailed', { checks: [plain] });
     await fillWith(networks, { ...sheet, ...plan, hole: rest }, { signal, onStep });
+    levelGround({ ...sheet, ...plan, hole: rest });
   }
   return covered.map((is, pixel) => (is || plan.hole[pixel] ? 1 : 0));
 }

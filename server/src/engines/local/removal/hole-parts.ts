@@ -1,3 +1,4 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import { findParts } from '../matting/mask-cleanup';
 import type { Holed } from '../patch-match/layer';
 import { grown } from '../picture/mask';
@@ -25,4 +26,16 @@ export function holeParts(whole: Holed, together: number): { numbers: Int32Array
     box.bottom = y;
   }
   return { numbers, bounds };
+}
+
+/** A hole with the islands in it that have fewer than `max` pixels: scraps of what is removed. */
+export function withIslands(hole: Uint8Array, { width, height }: Size, max: number): Uint8Array {
+  const { parts, sizes } = findParts({ data: hole.map((is) => (is ? 0 : 255)), width, height });
+  for (const [pixel, part] of parts.entries()) {
+    const x = pixel % width;
+    // What reaches the end of the picture is not enclosed.
+    const isAtEnd = x === 0 || x === width - 1 || pixel < width || pixel >= parts.length - width;
+    if (isAtEnd) sizes[part] = Number.POSITIVE_INFINITY;
+  }
+  return hole.map((is, pixel) => (is || (sizes[parts[pixel] ?? 0] ?? 0) < max ? 1 : 0));
 }

@@ -1,6 +1,6 @@
-import { findParts } from '../matting/mask-cleanup';
 import type { Holed } from '../patch-match/layer';
 import { grown } from '../picture/mask';
+import { withIslands } from './hole-parts';
 import { connected, findUnlike, type Surroundings, surroundingsOf, withFlags } from './surroundings';
 
 /** Longer side of the picture, in pixels, at which rims are looked for: a larger one is reduced. */
@@ -16,7 +16,7 @@ const REACH = { share: 0.015, min: 6, ofHole: 0.15, max: 2 } as const;
 const BESIDE = 2;
 
 /** Pixels added around a rim, where it fades into the ground. */
-const FADE = 2;
+const FADE = 3;
 
 /** Takes out what goes on beyond the reach, with what lies between it and the stroke: it is more than a rim. */
 function withoutLarger(flags: Uint8Array, { to, distance, width, height, reach }: Surroundings): Uint8Array {
@@ -28,27 +28,14 @@ function withoutLarger(flags: Uint8Array, { to, distance, width, height, reach }
   return flags.map((is, pixel) => (is && !left[to[pixel] ?? 0] ? 1 : 0));
 }
 
-/** Flags with what they and the hole enclose, where it is small: scraps of the thing. */
-function withIslands(flags: Uint8Array, { hole, width, height, reach }: Surroundings): Uint8Array {
-  const outside = flags.map((is, pixel) => (is || hole[pixel] ? 0 : 255));
-  const { parts, sizes } = findParts({ data: outside, width, height });
-  for (const [pixel, part] of parts.entries()) {
-    const x = pixel % width;
-    // What reaches the end of the picture is not enclosed.
-    if (x === 0 || x === width - 1 || pixel < width || pixel >= parts.length - width) sizes[part] = Infinity;
-  }
-  return flags.map((is, pixel) => {
-    const part = parts[pixel] ?? 0;
-    return is || (part > 0 && (sizes[part] ?? 0) < reach * reach) ? 1 : 0;
-  });
-}
-
 /** The hole with the rims within a reach, in reduced pixels. */
 async function coverWithin(picture: Holed, scale: number, reach: number): Promise<Uint8Array> {
   const seen = await surroundingsOf(picture, { scale, reach });
   if (!seen) return picture.hole;
   const rims = withoutLarger(connected(findUnlike(seen).unlike, seen), seen);
-  return withFlags(picture, withIslands(grown(rims, seen, FADE), seen), seen);
+  const flags = grown(rims, seen, FADE);
+  const hole = seen.hole.map((is, pixel) => (is || flags[pixel] ? 1 : 0));
+  return withFlags(picture, withIslands(hole, seen, reach * reach), seen);
 }
 
 /**
