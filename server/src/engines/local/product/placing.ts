@@ -6,7 +6,7 @@ import { EYE_DISTANCE, type Fit } from './scenes/stage';
 import type { Stance } from './stance';
 
 /** Largest share of the picture's width and height of a product. */
-const SHARE = { width: 0.62, height: 0.56 } as const;
+const SHARE = { width: 0.62, height: 0.62 } as const;
 
 /** Assumed depth of a product, as a share of its width. */
 const DEPTH = 0.42;
