@@ -67,7 +67,9 @@ function SideSlider({ name, title, value, onChange }: SideSliderProps) {
 
 const FREE = 'free';
 
-const RATIOS = tools['ai-expand'].options.ratio.values;
+const { ratio: RATIO, fill: FILL } = tools['ai-expand'].options;
+const RATIOS = RATIO.values;
+const FILLS = FILL.values;
 
 /** Growth in pixels beyond which the image has too little context for its surroundings. */
 const FAR = 1.8;
@@ -177,6 +179,15 @@ export function ExpandFrame({ source, values, onSet }: OptionPartProps) {
           ]}
           chosen={ratio ?? FREE}
           onChoose={choose}
+        />
+      </View>
+      <View className="expand-frame__ratios">
+        <FilterRow
+          id="tool-option-fill"
+          label={t('fill')}
+          choices={FILLS.map((value) => ({ value, text: t(`fill.${value}`) }))}
+          chosen={values.fill === 'blur' ? 'blur' : 'scene'}
+          onChoose={(value) => onSet('fill', value)}
         />
       </View>
       <Button

@@ -15,7 +15,7 @@ export const ToolPage = createToolPage('ai-expand', {
       bottom: null,
       left: null,
       ratio: null,
-      fill: { title: 'fill', values: { scene: 'fill.scene', blur: 'fill.blur' } },
+      fill: null,
       prompt: { placeholder: 'prompt.example', suggestions: ['idea.plain', 'idea.floor', 'idea.sky'] },
       style: {
         unset: 'style.same',

@@ -78,6 +78,31 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
     RUN_MS,
   );
 
+  it(
+    'sides that cannot be continued are refused, and run out in a blur, which is no work of an AI',
+    async () => {
+      const { page, complaints } = await arrive('ai-expand', { locale: 'fr', width: 320 });
+      await pick(page, await small('coffee.jpg', 150, 100));
+      await uploaded(page);
+      await page.locator('#tool-option-ratio-9\\:16').tap();
+      await page.locator('#tool-submit').tap();
+      await page.locator('#tool-check-plainSides:visible', { hasText: 'Flou doux' }).waitFor();
+      await keepPicture(page, 'ai-expand-refused-fr-320');
+      await page.locator('#task-change:visible').tap();
+      await page.locator('#tool-option-fill-blur:visible').tap();
+      expect(await page.locator('#expand-far').count()).toBe(0);
+      expect(await overflow(page)).toBe(0);
+      await keepPicture(page, 'ai-expand-blur-fr-320');
+      await page.locator('#tool-submit').tap();
+      await finished(page, 'ai-expand');
+      expect(await page.locator('#result-label').count()).toBe(0);
+      await keepPicture(page, 'ai-expand-blurred-fr-320');
+      expect(await sharp(await saved(page)).metadata()).toMatchObject({ width: 150, height: 267 });
+      expect(complaints).toEqual([]);
+    },
+    RUN_MS,
+  );
+
   it('places the frame to the left of its options in a wide window, with edges that follow the finger', async () => {
     const { page, complaints } = await arrive('ai-expand', { width: 1280 });
     await pick(page, await small('rocket.jpg', 150, 100));
@@ -125,7 +150,7 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
         .raw()
         .toBuffer();
       expect([alpha[12 * 200 + 25], alpha[100 * 200 + 100]]).toEqual([255, 0]);
-      await page.goBack();
+      await page.locator('#task-change:visible').tap();
       await settled(page, 'matting');
       await page.locator('#refine-view-source:visible').waitFor();
       await expect.poll(() => painted(page)).toBeGreaterThan(0.5);
