@@ -23,7 +23,7 @@ export const aiProduct = defineTool({
   usesPer: { option: 'count' },
   options: {
     sceneId: { kind: 'library', library: 'scene' },
-    /** Standing, or lying or hanging; `auto`: as the scene has it. See `POSES`. */
+    /** Standing, or lying or hanging; `auto`: as its outline tells. See `POSES`. */
     pose: { kind: 'choice', values: POSES },
     ratio: { kind: 'choice', values: ['1:1', '3:4', '4:3', '9:16', '16:9'] },
     shadow: { kind: 'choice', values: ['contact', 'cast', 'none'] },
