@@ -6,6 +6,7 @@ import { translucentShare, undecidedShare } from './doubt';
 import { subjectShare } from './hints';
 import { cleanMask, type Mask } from './mask-cleanup';
 import { findOwnOutline } from './own-outline';
+import { dropPattern } from './pattern';
 
 /** Side of the network's square input and output, in pixels. */
 const SIDE = 1024;
@@ -129,7 +130,7 @@ export async function findSubject(picture: EnginePicture, network: Network): Pro
   // A loop, because `from` with a function takes ten times as long for a million pixels.
   const levels = new Uint8ClampedArray(opacities.length);
   for (let pixel = 0; pixel < levels.length; pixel += 1) levels[pixel] = (opacities[pixel] ?? 0) * 255;
-  const found = { data: new Uint8Array(levels.buffer), width: side, height: side };
+  const found = dropPattern({ data: new Uint8Array(levels.buffer), width: side, height: side });
   const { mask, share } = cleanMask(found);
   return {
     mask,
