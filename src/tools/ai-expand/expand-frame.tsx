@@ -67,9 +67,12 @@ function SideSlider({ name, title, value, onChange }: SideSliderProps) {
 
 const FREE = 'free';
 
-const { ratio: RATIO, fill: FILL } = tools['ai-expand'].options;
-const RATIOS = RATIO.values;
-const FILLS = FILL.values;
+const RATIOS = tools['ai-expand'].options.ratio.values;
+
+const FILLS = [
+  ['scene', 'fill.scene'],
+  ['blur', 'fill.blur'],
+] as const;
 
 /** Growth in pixels beyond which the image has too little context for its surroundings. */
 const FAR = 1.8;
@@ -185,7 +188,7 @@ export function ExpandFrame({ source, values, onSet }: OptionPartProps) {
         <FilterRow
           id="tool-option-fill"
           label={t('fill')}
-          choices={FILLS.map((value) => ({ value, text: t(`fill.${value}`) }))}
+          choices={FILLS.map(([value, text]) => ({ value, text: t(text) }))}
           chosen={values.fill === 'blur' ? 'blur' : 'scene'}
           onChoose={(value) => onSet('fill', value)}
         />
