@@ -124,7 +124,7 @@ describe('a side that cannot be continued', () => {
   });
 });
 
-describe('a picture whose edges run out blurred', () => {
+describe('a picture on a blurred copy of itself', () => {
   it('has sides of its colors, all of its own pixels, and no label of AI', async () => {
     const { output, source } = await run(smallPhoto('rocket.jpg', 240), { ratio: '3:4', fill: 'blur' });
     const { width: across = 0, height: down = 0 } = await sharp(source).metadata();
@@ -136,7 +136,7 @@ describe('a picture whose edges run out blurred', () => {
     const { channels } = await sharp(await part(output.path, 0, 0, across, top - 2), {
       raw: { width: across, height: top - 2, channels: 3 },
     }).stats();
-    // The sky at its top is dark blue.
+    // Its middle is a dark blue sky.
     const [red, , blue] = channels.map(({ mean }) => mean);
     expect((blue ?? 0) - (red ?? 0)).toBeGreaterThan(10);
     // Nothing of the rocket's lines is left.

@@ -1,100 +1,64 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { Canvas } from '@tuzuo/core/tools';
 import sharp from 'sharp';
-import { type Interleaved, interleaved, separated } from './interleave';
+import { interleaved, separated } from './interleave';
 import type { Pixels } from './read';
 
 /** Longest side of the canvas at which it is blurred, in pixels: what is blurred needs no more. */
 const SMALL = 480;
 
-/**
- * Radii of the blur, and the distances from the picture at which each is reached, as shares of the canvas's shorter side: the
- * colors of the picture's edge run out of it sharp, and become a calm ground.
- */
-const BLURS = [
-  { radius: 0.03, at: 0.04 },
-  { radius: 0.16, at: 0.26 },
-] as const;
+/** Radius of the blur, as a share of the canvas's shorter side. */
+const RADIUS = 0.045;
 
-const raw = ({ width, height }: Canvas, channels: Interleaved['channels']) => ({
-  raw: { width, height, channels },
-  limitInputPixels: false as const,
-});
+/** How bright and colorful the ground is beside the picture, which stands out on it. */
+const CALM = { brightness: 0.9, saturation: 0.92 } as const;
 
-/** The picture, continued by the colors of its edge on all sides. */
-async function continued(picture: Pixels, canvas: Canvas): Promise<Interleaved> {
-  const { channels, pixels } = interleaved(picture);
-  const { width, height } = picture;
-  const { data } = await sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false })
-    .extend({
-      left: canvas.left,
-      top: canvas.top,
-      right: canvas.width - width - canvas.left,
-      bottom: canvas.height - height - canvas.top,
-      extendWith: 'copy',
-    })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { channels, pixels: data };
-}
-
-/** The same, blurred by a radius in shares of the shorter side. */
-async function blurred(
-  { channels, pixels }: Interleaved,
-  canvas: Canvas,
-  radius: number,
-): Promise<Uint8Array> {
-  const scale = Math.min(1, SMALL / Math.max(canvas.width, canvas.height));
-  const small = {
-    ...canvas,
-    width: Math.max(1, Math.round(canvas.width * scale)),
-    height: Math.max(1, Math.round(canvas.height * scale)),
+/** The middle of a picture in the shape of a canvas, as large as possible. */
+function middleOf({ width, height }: Size, canvas: Size) {
+  const ratio = canvas.width / canvas.height;
+  const size = {
+    width: Math.max(1, Math.min(width, Math.round(height * ratio))),
+    height: Math.max(1, Math.min(height, Math.round(width / ratio))),
   };
-  const soft = await sharp(pixels, raw(canvas, channels))
-    .resize({ width: small.width, height: small.height, fit: 'fill' })
-    .blur(Math.max(0.5, radius * Math.min(small.width, small.height)))
-    .raw()
-    .toBuffer();
-  return sharp(soft, raw(small, channels))
-    .resize({ width: canvas.width, height: canvas.height, fit: 'fill', kernel: 'cubic' })
-    .raw()
-    .toBuffer();
+  return {
+    left: Math.floor((width - size.width) / 2),
+    top: Math.floor((height - size.height) / 2),
+    ...size,
+  };
 }
 
-/** Smooth step from 0 to 1. */
-const eased = (share: number) => {
-  const within = Math.min(1, Math.max(0, share));
-  return within * within * (3 - 2 * within);
-};
+/** Lays a plane of a picture over one of its canvas. */
+function laidOn(ground: Buffer, plane: Buffer, channels: number, { width }: Size, canvas: Canvas): void {
+  const rowBytes = width * channels;
+  for (let from = 0, y = canvas.top; from < plane.length; from += rowBytes, y += 1)
+    ground.set(plane.subarray(from, from + rowBytes), (y * canvas.width + canvas.left) * channels);
+}
 
 /**
- * Places a picture on a canvas whose other area continues the colors of its edge, the more blurred the farther. The result
- * has the canvas's size; no pixel of the picture changes, and transparency is continued like colors.
+ * Places a picture on a canvas whose other area shows the same picture, enlarged and blurred. The result has the canvas's
+ * size; no pixel of the picture changes, and transparency is blurred like colors.
  */
 export async function onBlurredCanvas(picture: Pixels, canvas: Canvas): Promise<Pixels> {
-  const { width, height, left, top } = canvas;
-  const sharpest = await continued(picture, canvas);
-  const { channels, pixels } = sharpest;
-  const [near, far] = BLURS;
-  const soft = await blurred(sharpest, canvas, near.radius);
-  const softest = await blurred(sharpest, canvas, far.radius);
-  const side = Math.min(width, height);
-  const right = left + picture.width - 1;
-  const bottom = top + picture.height - 1;
-  for (let y = 0, at = 0; y < height; y += 1) {
-    const down = Math.max(top - y, y - bottom, 0);
-    for (let x = 0; x < width; x += 1, at += channels) {
-      const across = Math.max(left - x, x - right, 0);
-      if (across + down === 0) continue;
-      const distance = Math.hypot(across, down) / side;
-      const toSoft = eased(distance / near.at);
-      const toSoftest = eased((distance - near.at) / (far.at - near.at));
-      for (let channel = at; channel < at + channels; channel += 1) {
-        const own = pixels[channel] ?? 0;
-        const first = soft[channel] ?? 0;
-        const blur = first + toSoftest * ((softest[channel] ?? 0) - first);
-        pixels[channel] = own + toSoft * (blur - own);
-      }
-    }
-  }
-  return { width, height, ...separated({ channels, pixels }), ...(picture.icc && { icc: picture.icc }) };
+  const { width, height } = canvas;
+  const { channels, pixels } = interleaved(picture);
+  const scale = Math.min(1, SMALL / Math.max(width, height));
+  const small = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+  const blurred = await sharp(pixels, {
+    raw: { width: picture.width, height: picture.height, channels },
+    limitInputPixels: false,
+  })
+    .extract(middleOf(picture, canvas))
+    .resize({ ...small, fit: 'fill' })
+    .blur(Math.max(0.5, RADIUS * Math.min(small.width, small.height)))
+    .modulate(CALM)
+    .raw()
+    .toBuffer();
+  const ground = await sharp(blurred, { raw: { ...small, channels } })
+    .resize({ width, height, fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer();
+  const { rgb, alpha } = separated({ channels, pixels: ground });
+  laidOn(rgb, picture.rgb, 3, picture, canvas);
+  if (alpha && picture.alpha) laidOn(alpha, picture.alpha, 1, picture, canvas);
+  return { width, height, rgb, ...(alpha && { alpha }), ...(picture.icc && { icc: picture.icc }) };
 }
