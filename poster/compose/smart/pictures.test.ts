@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ImageLayer } from '../../document';
 import { Kit } from '../kit';
 import type { Picture } from './facts';
-import { canFill, photo, standsOutOn } from './pictures';
+import { canFill, fillsField, photo, standsOutOn } from './pictures';
 import { distanceOf, MOODS, themeOf } from './theme';
 
 const theme = themeOf('#4a7526', 'tint');
@@ -72,4 +72,15 @@ it('puts a subject on a field from which it differs clearly', () => {
       const fill = panel?.type === 'shape' && panel.fill?.type === 'solid' ? panel.fill.color : '';
       expect(distanceOf(mean, fill), `${mean} ${mood}`).toBeGreaterThanOrEqual(0.15);
     }
+});
+
+it('tells fields that a cut-out would leave empty', () => {
+  const box = picture({ isTransparent: true, width: 1_000, height: 480 });
+  expect(fillsField(k, [0, 0, 48, 100], box)).toBe(false);
+  expect(fillsField(k, [0, 0, 100, 50], box)).toBe(true);
+  expect(fillsField(k, [0, 0, 48, 100], picture({ isTransparent: true, width: 480, height: 1_000 }))).toBe(
+    true,
+  );
+  // A photo fills every place.
+  expect(fillsField(k, [0, 0, 48, 100], picture({}))).toBe(true);
 });

@@ -161,6 +161,18 @@ export function isSharpIn(k: Kit, picture: Picture, [, , width, height]: Place):
 /** Ratio to its field below which a subject gets most of the field's height. */
 const THIN = 0.6;
 
+/** Share of a field that a cut-out's box covers at least where the field does not look empty. */
+const COVERING = 0.3;
+
+/** Whether a picture that would stand free on a field fills it; photos without a cut-out do. */
+export function fillsField(k: Kit, place: Place, picture: Picture): boolean {
+  if (!picture.isTransparent && canFill(k, place, picture)) return true;
+  if (!standsFree(picture)) return true;
+  const { width, height } = picture.cutOut ?? picture;
+  const [own, whole] = [width / height, ratioOf(k, place)];
+  return Math.min(own / whole, whole / own) * 0.86 ** 2 >= COVERING;
+}
+
 type PhotoOptions = {
   /** Target position of the focus in the place. */
   at?: readonly [number, number];
@@ -223,7 +235,7 @@ export function photo(
   if (standsFree(picture)) {
     const { width, height } = picture.cutOut ?? picture;
     const isThin = width / height < THIN * ratioOf(k, place);
-    const share = open !== WHOLE ? 0.96 : isThin ? 0.92 : 0.8;
+    const share = open !== WHOLE || isThin ? 0.92 : 0.86;
     return [panel, cutOutLayer(k, within(place, open, share), picture, theme)];
   }
   const shown = cropAround(picture, crop);

@@ -1,7 +1,7 @@
 import type { PosterLayer } from '../../../document';
 import { faded, type Kit, type Place } from '../../kit';
 import { stripes } from '../../ornaments';
-import { canFill, canStand, cutOutLayer, isCutBelow, mosaic, photo, suits } from '../pictures';
+import { canFill, canStand, cutOutLayer, fillsField, isCutBelow, mosaic, photo, suits } from '../pictures';
 import { byDensity, dots, emptyField, ghostGlyph, type LayOut, type Sheet, words } from './sheet';
 
 /** One half for pictures, one for text. */
@@ -36,7 +36,7 @@ export const split: LayOut = (sheet) => {
   const from = 52;
   const side: Place = [from, 0, 100 - from, 100];
   const [first] = pictures;
-  const isWhole = pictures.length !== 1 || !first || canFill(k, side, first);
+  const isWhole = pictures.length !== 1 || !first || (canFill(k, side, first) && fillsField(k, side, first));
   const beside = isWhole
     ? words(sheet, [mx, my, from - mx - 4, 100 - 2 * my], { ground: page, vertical: 'middle', lines: 4 })
     : undefined;

@@ -2,7 +2,7 @@ import type { PosterLayer } from '../../../document';
 import { faded, type Place } from '../../kit';
 import { rays, ridge, stripes } from '../../ornaments';
 import type { Picture } from '../facts';
-import { canFill, floating, mosaic, photo, suits } from '../pictures';
+import { canFill, fillsField, floating, mosaic, photo, suits } from '../pictures';
 import { titleFaceFor } from '../stack';
 import { byDensity, type LayOut, type Sheet, words } from './sheet';
 
@@ -140,7 +140,7 @@ const COLUMN = 10;
 
 /** The title as a vertical column at the right, next to a tall picture. */
 export const column: LayOut = (sheet) => {
-  const { k, theme, pictures, content, isLandscape, isPortrait, mx, my } = sheet;
+  const { k, theme, pictures, content, isLandscape, isPortrait, isLenient, mx, my } = sheet;
   const title = content.title?.replaceAll(/[\s，。、！？·]/gu, '') ?? '';
   const isHan =
     /^[\p{Script=Han}]+$/u.test(title) &&
@@ -188,7 +188,8 @@ export const column: LayOut = (sheet) => {
   }
   const high = byDensity(sheet, 58, 52, 46);
   if (picture) {
-    const shown: Place = [0, 0, hasRest ? edge - 3 : edge - 3, hasRest ? high + 2 : 100];
+    const shown: Place = [0, 0, edge - 3, hasRest ? high + 2 : 100];
+    if (!isLenient && !fillsField(k, shown, picture)) return undefined;
     const text = hasRest
       ? words(rest, [mx, high + 5.5, 100 - 2 * mx, 94.5 - my - high], {
           ground: page,
