@@ -344,6 +344,9 @@ describe('unsuitable portraits', () => {
     };
     expect(await facing(6)).toMatchObject({ ok: true, need: 18 });
     expect(await facing(30)).toMatchObject({ ok: false });
+    // Tilted so far that leveling would push a shoulder out of the photo.
+    const { analysis } = await look(astronaut().rotate(22, { background: '#b9b4b0' }), { custom: ONE_INCH });
+    expect(analysis?.checks).toContainEqual({ key: 'facing', ok: false, found: 25, need: 20 });
   });
 
   it('include a person whose hair cannot be told from the background', async () => {

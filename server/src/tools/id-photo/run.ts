@@ -49,6 +49,12 @@ const MIN_SHOULDERS = 0.85;
  */
 const MAX_YAW = 18;
 
+/**
+ * Maximum tilt of a head that is leveled, in degrees: beyond it, the shoulders lean instead, and one leaves the photo.
+ * Portraits that look into the camera lean by up to 11, one in a hat by 15, those that pose by 20 and more.
+ */
+const MAX_LEAN = 20;
+
 /** Maximum share of a person that the network does not decide on (docs/measured.md). */
 const MAX_UNDECIDED = 0.023;
 
@@ -58,13 +64,21 @@ const MAX_ENLARGED = 4;
 /** A person in the frame of their photo, with the checks of the pose. */
 type Posed = { portrait: Portrait; frame: Frame; person: Person; checks: TaskCheck[] };
 
+/** Degrees by which a head is tilted in its picture, before it is leveled. */
+const leanIn = ({ level }: Portrait): number => Math.round(Math.abs(level.radians) * (180 / Math.PI));
+
 /** Checks whether a photo can be made at all; the document's rules are judged separately. */
 function checkPose(portrait: Portrait, frame: Frame, person: Person): TaskCheck[] {
   const shown = Math.round(shouldersIn(portrait, frame, person) * 100) / 100;
   const enlarged = Math.round(frame.scale * portrait.scale * 10) / 10;
   const yaw = Math.round(Math.abs(yawOf(portrait.face)));
+  const lean = leanIn(portrait);
+  const facing =
+    lean > MAX_LEAN
+      ? { ok: false, found: lean, need: MAX_LEAN }
+      : { ok: yaw <= MAX_YAW, found: yaw, need: MAX_YAW };
   return [
-    { key: 'facing', ok: yaw <= MAX_YAW, found: yaw, need: MAX_YAW },
+    { key: 'facing', ...facing },
     { key: 'faceSize', ok: enlarged <= MAX_ENLARGED, found: enlarged, need: MAX_ENLARGED },
     { key: 'hair', ok: !portrait.cutOff, found: portrait.cutOff ? 0 : 1, need: 1 },
     { key: 'shoulders', ok: shown >= MIN_SHOULDERS, found: shown, need: MIN_SHOULDERS },
@@ -187,6 +201,7 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   const { frame, person, checks: poseChecks } = pose(portrait, wanted, size);
   const checks = [faceCheck, ...poseChecks, checkClearPerson(portraits)];
   const verdict = [oneFace, ...(await judgePhoto(portrait, frame, person, wanted))];
+  const lean = leanIn(portrait);
   const cover = verdict.find(({ rule }) => rule === 'headCovering')?.found ?? 0;
 
   onProgress({ stage: 'working', fraction: BEGIN.making });
@@ -195,7 +210,7 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
     // Garments are judged on the whole person, but the preview must not contain what the marks hide.
     const whole = pose(portrait, wanted, fitWithin(size, OUTFIT_SIDE)).person;
     const refused = wanted.retouch
-      ? refusedOutfits(whole, await measure(whole), { cover, isRun: false })
+      ? refusedOutfits(whole, await measure(whole), { cover, lean, isRun: false })
       : undefined;
     const wear = outfitChecks(wanted.outfitId, refused ?? []);
     if (wanted.outfitId !== undefined && wear.every(({ ok }) => ok)) {
@@ -214,7 +229,9 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   const { person: small, marks } = previewOf(person, previewSeeds);
   const measured = wanted.outfitId === undefined ? undefined : await measure(person);
   if (measured)
-    checks.push(...outfitChecks(wanted.outfitId, refusedOutfits(person, measured, { cover, isRun: true })));
+    checks.push(
+      ...outfitChecks(wanted.outfitId, refusedOutfits(person, measured, { cover, lean, isRun: true })),
+    );
   if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });
 
   const preview = finish(small, wanted, measured && (await measure(small)));

@@ -80,7 +80,7 @@ function personWith({
   return { width: WIDTH, height: HEIGHT, rgb, alpha, face: { points } };
 }
 
-const ANALYSIS = { cover: 0, isRun: false };
+const ANALYSIS = { cover: 0, lean: 0, isRun: false };
 
 type Looks = Parameters<typeof personWith>[0];
 
@@ -160,6 +160,15 @@ describe('a person whose hair, hands and clothes cannot be told apart', () => {
   it('is refused where much between strands would have to be filled', async () => {
     expect(await reasonsOf({ gaps: 0.15 })).toEqual(['hair']);
     expect(await reasonsOf({ gaps: 0.09 })).not.toContain('hair');
+  });
+
+  it('is refused where the head was tilted, so that the leveled body leans', async () => {
+    const person = personWith({});
+    const measured = await measure(person);
+    const reasonsAt = (lean: number) =>
+      refusedOutfits(person, measured, { ...ANALYSIS, lean }).map(({ reason }) => reason);
+    expect(reasonsAt(14)).toContain('turned');
+    expect(reasonsAt(10)).not.toContain('turned');
   });
 
   it('is refused in a hat', async () => {
@@ -250,7 +259,7 @@ describe('a neck', () => {
       const refused = refusedOutfits(
         person,
         { ...measured, fitting: { ...measured.fitting, neckSeen } },
-        { cover: 0, isRun: true },
+        { cover: 0, lean: 0, isRun: true },
       );
       return refused.map(({ outfitId }) => outfitId);
     };

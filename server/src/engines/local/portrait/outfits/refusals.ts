@@ -9,6 +9,9 @@ import { type Outfit, WARDROBE } from './wardrobe';
 /** Largest yaw of the head, in degrees: garments are drawn from the front. */
 const MAX_YAW = 16;
 
+/** Largest tilt of the head before it was leveled, in degrees: the garment is upright, and the body then leans. */
+const MAX_LEAN = 12;
+
 /**
  * Minimum visible length of the neck below the chin per neckline, in face widths. With less, the throat would have to
  * be synthesized, which looks unnatural.
@@ -63,9 +66,13 @@ function hairOnChest({ width, height }: Person, { fitting, hair, before }: Measu
   return covered / Math.max(1, all);
 }
 
-function reasonOf(person: Person, measured: Measured, { cover, slack }: { cover: number; slack: number }) {
+function reasonOf(
+  person: Person,
+  measured: Measured,
+  { cover, lean, slack }: { cover: number; lean: number; slack: number },
+) {
   const { parts, fitting, hair, before, gaps } = measured;
-  const turned = Math.abs(yawOf(person.face)) * slack > MAX_YAW;
+  const turned = Math.abs(yawOf(person.face)) * slack > MAX_YAW || lean > MAX_LEAN;
   let area = 0;
   for (const [pixel, share] of before.entries()) area += share * ((hair.alpha[pixel] ?? 0) / 255);
   const isLoose = area / fitting.unit ** 2 > MIN_HAIR;
@@ -82,14 +89,15 @@ function reasonOf(person: Person, measured: Measured, { cover, slack }: { cover:
 /**
  * The garments that a person cannot wear, each with the reason.
  * @param cover how much the top of the head looks like a hat; see `headCover`
+ * @param lean degrees by which the head was tilted before it was leveled
  * @param isRun whether this is the run, which is slightly more lenient than the free analysis
  */
 export function refusedOutfits(
   person: Person,
   measured: Measured,
-  { cover, isRun }: { cover: number; isRun: boolean },
+  { cover, lean, isRun }: { cover: number; lean: number; isRun: boolean },
 ): OutfitRefusal[] {
-  const reason = reasonOf(person, measured, { cover, slack: isRun ? SLACK : 1 });
+  const reason = reasonOf(person, measured, { cover, lean, slack: isRun ? SLACK : 1 });
   return OUTFIT_IDS.flatMap((outfitId) => {
     const why = reason(outfitId);
     return why ? [{ outfitId, reason: why }] : [];
