@@ -109,9 +109,15 @@ describe('an expanded picture', () => {
   });
 });
 
+it('grows by a little on any side: a photo of 3:2 to 16:9', async () => {
+  const { output } = await run(smallPhoto('coffee.jpg', 90), { ratio: '16:9' });
+  expect(output).toMatchObject({ width: 107, height: 60 });
+});
+
 describe('a side that cannot be continued', () => {
   it.each([
-    ['coffee.jpg', { left: 0.2, bottom: 0.1 }, 'left,bottom'],
+    ['coffee.jpg', { left: 0.2, bottom: 0.15 }, 'left,bottom'],
+    ['coffee.jpg', { left: 0.2, bottom: 0.1 }, 'left'],
     ['rocket.jpg', { ratio: '1:1' }, 'bottom'],
     ['rocket.jpg', { bottom: 0.2, right: 0.2 }, 'right,bottom'],
     ['rocket.jpg', { bottom: 0.2, top: 0.2 }, 'bottom'],

@@ -37,6 +37,9 @@ const MAX_CONTRAST = 24;
 /** Rounds in which the ground is fitted again to the cells that it fits best, and the share of these. */
 const FIT = { rounds: 6, share: 0.75 } as const;
 
+/** Growth of a side, as a share of the picture's, up to which what is new is too narrow to look wrong. */
+const NARROW = 0.12;
+
 const RGB = 3;
 
 const SIDES = ['left', 'top', 'right', 'bottom'] as const;
@@ -143,22 +146,22 @@ function holedAt(side: Side, { width: wide, height: high }: Size, rgb: Uint8Arra
 
 /**
  * Checks that a picture is expanded only on sides that can be continued from what it shows: even grounds and gradients,
- * with fine textures on them and straight lines through them. `found` names the others, separated by commas.
+ * with fine textures on them and straight lines through them, or by a little. `found` names the others, separated by commas.
  * @param canvas the expanded canvas, with the place of the picture in it
  */
 export async function checkPlainSides(picture: Pixels, canvas: Area): Promise<TaskCheck> {
   const { width, height } = picture;
-  const isGrowing = {
-    left: canvas.left > 0,
-    top: canvas.top > 0,
-    right: canvas.width > canvas.left + width,
-    bottom: canvas.height > canvas.top + height,
+  const growth = {
+    left: canvas.left / width,
+    top: canvas.top / height,
+    right: (canvas.width - canvas.left - width) / width,
+    bottom: (canvas.height - canvas.top - height) / height,
   };
   const size = fitWithin(picture, SIDE);
   const small = await resizePixels(onGray(picture), { width, height, channels: RGB }, size);
   const isBusy = (side: Side) =>
     busyShare(cellsAt(side, size, small)) > MAX_BUSY ||
     contrastAround(holedAt(side, size, small)) > MAX_CONTRAST;
-  const busy = SIDES.filter((side) => isGrowing[side] && isBusy(side));
+  const busy = SIDES.filter((side) => growth[side] > NARROW && isBusy(side));
   return { key: 'plainSides', ok: busy.length === 0, found: busy.join(','), need: '' };
 }
