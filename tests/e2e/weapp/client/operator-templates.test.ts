@@ -30,7 +30,7 @@ it(
       await app.until(() => app.$$('#template-new-tea').length === 1, 'the template');
       expect(app.text('#template-new-tea')).toContain('新茶');
       const pictures = app.$$('#template-new-tea image').map((image) => app.attribute(`#${image.id}`, 'src'));
-      expect(pictures).toContainEqual(expect.stringMatching(/^https?:.*\/stock\/v1\/op-[0-9a-f]{32}\.webp$/));
+      expect(pictures).toContainEqual(expect.stringMatching(/^https?:.*\/stock\/v2\/op-[0-9a-f]{32}\.webp$/));
       await app.tap('#template-new-tea');
       await app.until(() => app.$$('#template-measure').length === 1, 'its preview');
       expect(app.text('#template-measure')).toBe('400 × 600 像素');
