@@ -19,7 +19,7 @@ it('runs a network once for the same input, and forgets the oldest', async () =>
   });
   const first = await network.run(planes(1, 2));
   expect([...first.data]).toEqual([2, 4]);
-  // Whoever changes an answer changes only theirs.
+  // Changing an answer must not change what is remembered.
   first.data.fill(0);
   expect([...(await network.run(planes(1, 2))).data]).toEqual([2, 4]);
   await network.run(planes(3));
