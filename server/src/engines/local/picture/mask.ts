@@ -1,5 +1,5 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
-import type { Size } from '@tuzuo/core/geometry/size';
+import type { Area, Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
 import { asFailure } from '../failure';
@@ -90,11 +90,11 @@ export function grown(mask: Uint8Array, { width, height }: Size, reach: number):
   return result;
 }
 
-/** Bounding box of the set pixels, `right` and `bottom` included; undefined where none is set. */
-export function setBounds(
-  flags: Uint8Array,
-  { width }: Pick<Size, 'width'>,
-): { left: number; top: number; right: number; bottom: number } | undefined {
+/** A box of pixels, `right` and `bottom` included. */
+type Bounds = { left: number; top: number; right: number; bottom: number };
+
+/** Bounding box of the set pixels; undefined where none is set. */
+export function setBounds(flags: Uint8Array, { width }: Pick<Size, 'width'>): Bounds | undefined {
   let [left, top, right, bottom] = [width, -1, -1, -1];
   for (let pixel = 0; pixel < flags.length; pixel += 1) {
     if (!flags[pixel]) continue;
@@ -105,4 +105,15 @@ export function setBounds(
     right = Math.max(right, x);
   }
   return right < 0 ? undefined : { left, top, right, bottom };
+}
+
+/** The area of a picture around a box, with a margin in pixels as far as the picture reaches. */
+export function areaAround(bounds: Bounds, margin: number, { width, height }: Size): Area {
+  const [left, top] = [Math.max(0, bounds.left - margin), Math.max(0, bounds.top - margin)];
+  return {
+    left,
+    top,
+    width: Math.min(width, bounds.right + margin + 1) - left,
+    height: Math.min(height, bounds.bottom + margin + 1) - top,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Area } from '@tuzuo/core/geometry/size';
 import { type Holed, isSilent } from '../patch-match/layer';
-import { grown, setBounds } from '../picture/mask';
+import { areaAround, grown, setBounds } from '../picture/mask';
 import { fitPlane, type Plane } from '../picture/plane';
 import { quickRandom } from '../random';
 
@@ -162,13 +162,7 @@ function shadowWithin(picture: Holed, { near, far }: Reach): { shadow?: Uint8Arr
   if (!bounds) return {};
   const longer = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top) + 1;
   const margin = Math.ceil(far * longer);
-  const [left, top] = [Math.max(0, bounds.left - margin), Math.max(0, bounds.top - margin)];
-  const area = {
-    left,
-    top,
-    width: Math.min(picture.width, bounds.right + margin + 1) - left,
-    height: Math.min(picture.height, bounds.bottom + margin + 1) - top,
-  };
+  const area = areaAround(bounds, margin, picture);
   const side = Math.max(1, Math.ceil(Math.max(area.width, area.height) / SIDE));
   const cells = cellsIn(picture, area, side);
   const box = setBounds(cells.hole, cells);

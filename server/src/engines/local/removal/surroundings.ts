@@ -1,7 +1,7 @@
 import type { Area } from '@tuzuo/core/geometry/size';
 import { cropped } from '../patch-match/crop';
 import type { Holed } from '../patch-match/layer';
-import { setBounds } from '../picture/mask';
+import { areaAround, setBounds } from '../picture/mask';
 import { quickRandom } from '../random';
 import { nearestOf } from './nearest';
 import { reduced } from './reduced';
@@ -75,13 +75,7 @@ export async function surroundingsOf(
   const bounds = setBounds(picture.hole, picture);
   if (!bounds) return undefined;
   const margin = Math.ceil((BEYOND.times * reach + BEYOND.more + 3) / scale);
-  const [left, top] = [Math.max(0, bounds.left - margin), Math.max(0, bounds.top - margin)];
-  const area = {
-    left,
-    top,
-    width: Math.min(picture.width, bounds.right + margin + 1) - left,
-    height: Math.min(picture.height, bounds.bottom + margin + 1) - top,
-  };
+  const area = areaAround(bounds, margin, picture);
   const part = await reduced(cropped({ ...picture, barred: undefined }, area), scale);
   return { ...part, colors: smoothed(part), ...nearestOf(part.hole, part), reach, area, scale };
 }
