@@ -110,8 +110,8 @@ export type ToolDefinition = {
   /** Checks an image's size together with these options, before a run is charged. */
   sizeChecks?: (size: Size, options: Readonly<Record<string, unknown>>) => TaskCheck[];
   label: ToolLabel;
-  /** Runs with this value of an option generate nothing: their results keep the label of their source. */
-  unlabeled?: { option: string; is: string };
+  /** Runs with this value of an option generate nothing: they drop the user's words, and keep the label of their source. */
+  generatesNothing?: { option: string; is: string };
   /** Uploads show a face that is processed: requires consent, deleted 24 h after the task ends. */
   faceData?: boolean;
   /** The analysis needs only the image in the first slot, so it starts before the others are filled. */

@@ -23,6 +23,11 @@ describe('normalizeOptions', () => {
       { background: 'transparent', refineAssetId: ID, feather: 0, trim: false },
     ],
     ['ai-expand', { top: 0.29 }, { top: 0.29, right: 0, bottom: 0, left: 0, fill: 'scene' }],
+    [
+      'ai-expand',
+      { ratio: '1:1', fill: 'blur', prompt: 'a wall', style: 'minimal', avoid: 'people' },
+      { top: 0, right: 0, bottom: 0, left: 0, ratio: '1:1', fill: 'blur' },
+    ],
     ['ai-expand', { ratio: '1:1' }, { top: 0, right: 0, bottom: 0, left: 0, ratio: '1:1', fill: 'scene' }],
     [
       'image-translation',

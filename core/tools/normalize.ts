@@ -3,6 +3,7 @@ import { isWritable } from '../text/writable';
 import { LANGUAGE_TAG, UUID } from '../validation/patterns';
 import { defaultOf } from './default-of';
 import type { InputSlot, ToolDefinition, ToolOption } from './define-tool';
+import { isWordOption } from './own-words';
 
 /** Why a field is rejected; messages are created where they are shown. */
 type Refusal = {
@@ -120,6 +121,15 @@ function unknownNames(given: object, known: object): string[] {
   return Object.keys(given).filter((name) => !names.includes(name));
 }
 
+/** The options of a run that generates nothing, without the words that only an engine that generates could follow. */
+function withoutIdleWords(
+  { generatesNothing: nothing }: ToolDefinition,
+  options: NormalizedOptions,
+): NormalizedOptions {
+  if (!nothing || options[nothing.option] !== nothing.is) return options;
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !isWordOption(name)));
+}
+
 /** A run's options as the tool takes them, with every default filled in; or the rejected ones with the reasons. */
 export function normalizeOptions(
   definition: ToolDefinition,
@@ -139,7 +149,9 @@ export function normalizeOptions(
     if (refusal) refused[name] ??= refusal;
   }
   const wrong = Object.keys(refused).length > 0 ? refused : checkWays(definition, options);
-  return Object.keys(wrong).length > 0 ? { refused: wrong } : { options };
+  return Object.keys(wrong).length > 0
+    ? { refused: wrong }
+    : { options: withoutIdleWords(definition, options) };
 }
 
 /** The valid ones among some options, for those in an address, which people may have edited. */

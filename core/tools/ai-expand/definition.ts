@@ -34,7 +34,7 @@ export const aiExpand = defineTool({
   resultSize: expandedSize,
   sizeChecks: checkExpansion,
   label: 'both',
-  unlabeled: { option: 'fill', is: 'blur' },
+  generatesNothing: { option: 'fill', is: 'blur' },
   moves: true,
   goOnWith: ['ai-video-image', 'image-magnify', 'img-compress'],
 });

@@ -38,8 +38,11 @@ import './results.scss';
 const ALWAYS_LABELED: readonly ToolLabel[] = ['metadata', 'both'];
 
 function isLabeled({ tool, options }: Task): boolean {
-  const { label, unlabeled }: ToolDefinition = tools[tool];
-  return ALWAYS_LABELED.includes(label) && !(unlabeled && options[unlabeled.option] === unlabeled.is);
+  const { label, generatesNothing }: ToolDefinition = tools[tool];
+  return (
+    ALWAYS_LABELED.includes(label) &&
+    !(generatesNothing && options[generatesNothing.option] === generatesNothing.is)
+  );
 }
 
 /** Maximum relative difference of two aspect ratios for an overlay: covers rounding to whole pixels. */
