@@ -27,7 +27,7 @@ function labelCorner({ width, height, left, top }: Canvas, source: Size) {
 
 /**
  * Expands a picture beyond its edges without repeating its objects; refuses where one of them is cut off, and sides that
- * cannot be continued from what the picture shows, unless the picture itself, blurred, fills the new area. Keeps format,
+ * cannot be continued from what the picture shows, unless its sides go on out of focus. Keeps format,
  * transparency, color profile and original pixels. A picture whose canvas would be too large is reduced first.
  */
 export const run: LocalTool = async (request, { networks, signal, onProgress, newLabel, labelText }) => {

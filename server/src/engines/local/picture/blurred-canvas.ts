@@ -1,30 +1,96 @@
-import type { Size } from '@tuzuo/core/geometry/size';
+import type { Area, Size } from '@tuzuo/core/geometry/size';
 import type { Canvas } from '@tuzuo/core/tools';
 import sharp from 'sharp';
-import { interleaved, separated } from './interleave';
+import { fillEven } from '../removal/fill-even';
+import { type Interleaved, interleaved, separated } from './interleave';
 import type { Pixels } from './read';
 
 /** Longest side of the canvas at which it is blurred, in pixels: what is blurred needs no more. */
-const SMALL = 480;
+const SMALL = 720;
 
-/** Radius of the blur, as a share of the canvas's shorter side. */
-const RADIUS = 0.045;
+/** What a side shows at most, as a share of the picture: its reflection, ever more stretched, does not repeat the subject. */
+const DEPTH = 0.2;
 
-/** How bright and colorful the ground is beside the picture, which stands out on it. */
-const CALM = { brightness: 0.9, saturation: 0.92 } as const;
+/** Radius of the blur beside the picture, and that it grows to at a distance: shares of the canvas's shorter side. */
+const RADIUS = { near: 0.045, far: 0.2, distance: 0.25 } as const;
 
-/** The middle of a picture in the shape of a canvas, as large as possible. */
-function middleOf({ width, height }: Size, canvas: Size) {
-  const ratio = canvas.width / canvas.height;
-  const size = {
-    width: Math.max(1, Math.min(width, Math.round(height * ratio))),
-    height: Math.max(1, Math.min(height, Math.round(width / ratio))),
+/** A small canvas with what lies on it, and the picture's place there. */
+type Laid = Interleaved & Size & { place: Area };
+
+/** The picture's row or column that one of its canvas shows. */
+function reflectedAt(at: number, from: number, length: number): number {
+  const depth = DEPTH * length;
+  const inwards = (beyond: number) =>
+    Math.min(length - 1, Math.floor(depth * (1 - Math.exp(-(beyond + 0.5) / depth))));
+  if (at < from) return inwards(from - at - 1);
+  return at < from + length ? at - from : length - 1 - inwards(at - from - length);
+}
+
+/** Lays a reduced picture on its reduced canvas, which reflects its sides. */
+async function reflectedOn(picture: Size, { channels, pixels }: Interleaved, canvas: Canvas): Promise<Laid> {
+  const scale = Math.min(1, SMALL / Math.max(canvas.width, canvas.height));
+  const reduced = (length: number) => Math.max(1, Math.round(length * scale));
+  const size = { width: reduced(canvas.width), height: reduced(canvas.height) };
+  const left = Math.min(size.width - 1, Math.round(canvas.left * scale));
+  const top = Math.min(size.height - 1, Math.round(canvas.top * scale));
+  const place = {
+    left,
+    top,
+    width: Math.min(size.width - left, reduced(picture.width)),
+    height: Math.min(size.height - top, reduced(picture.height)),
   };
-  return {
-    left: Math.floor((width - size.width) / 2),
-    top: Math.floor((height - size.height) / 2),
-    ...size,
-  };
+  const { width, height } = place;
+  const small = await sharp(pixels, {
+    raw: { width: picture.width, height: picture.height, channels },
+    limitInputPixels: false,
+  })
+    .resize({ width, height, fit: 'fill' })
+    .raw()
+    .toBuffer();
+  const laid = new Uint8Array(size.width * size.height * channels);
+  for (let y = 0, to = 0; y < size.height; y += 1) {
+    const row = reflectedAt(y, top, height) * width;
+    for (let x = 0; x < size.width; x += 1, to += channels) {
+      const from = (row + reflectedAt(x, left, width)) * channels;
+      laid.set(small.subarray(from, from + channels), to);
+    }
+  }
+  return { channels, pixels: laid, place, ...size };
+}
+
+/** Blurs a canvas, the more the farther from the picture. */
+async function blurred({ width, height, channels, pixels, place }: Laid): Promise<Uint8Array> {
+  const side = Math.min(width, height);
+  const by = (radius: number) =>
+    sharp(pixels, { raw: { width, height, channels } })
+      .blur(Math.max(0.5, radius * side))
+      .raw()
+      .toBuffer();
+  const [near, far] = await Promise.all([by(RADIUS.near), by(RADIUS.far)]);
+  return pixels.map((_, at) => {
+    const pixel = Math.floor(at / channels);
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    const across = Math.max(place.left - x, x - place.left - place.width + 1);
+    const down = Math.max(place.top - y, y - place.top - place.height + 1);
+    const share = Math.min(1, Math.max(0, across, down) / (RADIUS.distance * side));
+    return Math.round((near[at] ?? 0) * (1 - share) + (far[at] ?? 0) * share);
+  });
+}
+
+/** The blurred sides of a canvas; even ground goes on into them without what stands on it. */
+async function groundOf(laid: Laid): Promise<Uint8Array> {
+  const { width, height, channels, place } = laid;
+  const ground = await blurred(laid);
+  const hole = new Uint8Array(width * height).fill(1);
+  for (let y = place.top; y < place.top + place.height; y += 1)
+    hole.fill(0, y * width + place.left, y * width + place.left + place.width);
+  const even = { width, height, channels, hole, pixels: laid.pixels };
+  const rest = fillEven(even);
+  for (const [pixel, is] of hole.entries()) {
+    if (!is || rest?.[pixel]) continue;
+    ground.set(even.pixels.subarray(pixel * channels, (pixel + 1) * channels), pixel * channels);
+  }
+  return ground;
 }
 
 /** Lays a plane of a picture over one of its canvas. */
@@ -35,25 +101,17 @@ function laidOn(ground: Buffer, plane: Buffer, channels: number, { width }: Size
 }
 
 /**
- * Places a picture on a canvas whose other area shows the same picture, enlarged and blurred. The result has the canvas's
- * size; no pixel of the picture changes, and transparency is blurred like colors.
+ * Places a picture on a canvas whose other area is out of focus: it shows the picture's sides, reflected and blurred, or
+ * continues them where they are even. The result has the canvas's size; no pixel of the picture changes, and transparency
+ * is blurred like colors.
  */
 export async function onBlurredCanvas(picture: Pixels, canvas: Canvas): Promise<Pixels> {
   const { width, height } = canvas;
-  const { channels, pixels } = interleaved(picture);
-  const scale = Math.min(1, SMALL / Math.max(width, height));
-  const small = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
-  const blurred = await sharp(pixels, {
-    raw: { width: picture.width, height: picture.height, channels },
-    limitInputPixels: false,
+  const laid = await reflectedOn(picture, interleaved(picture), canvas);
+  const { channels } = laid;
+  const ground = await sharp(await groundOf(laid), {
+    raw: { width: laid.width, height: laid.height, channels },
   })
-    .extract(middleOf(picture, canvas))
-    .resize({ ...small, fit: 'fill' })
-    .blur(Math.max(0.5, RADIUS * Math.min(small.width, small.height)))
-    .modulate(CALM)
-    .raw()
-    .toBuffer();
-  const ground = await sharp(blurred, { raw: { ...small, channels } })
     .resize({ width, height, fit: 'fill', kernel: 'cubic' })
     .raw()
     .toBuffer();
