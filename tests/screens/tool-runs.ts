@@ -129,8 +129,8 @@ const translations: SheetTool['runs'] = (photos) => [
   ...PANELS.map(panelRun),
 ];
 
-/** Frames of a video at these shares of its length. */
-const FRAMES = [0.02, 0.5, 0.95];
+/** Frames of a video at these shares of its length: its ends, and where an orbit is farthest aside. */
+const FRAMES = [0.02, 0.33, 0.67, 0.97];
 const SECONDS = 4;
 
 const videos: SheetTool['runs'] = (photos) =>

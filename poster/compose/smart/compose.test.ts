@@ -15,7 +15,6 @@ import { Kit } from '../kit';
 import { contrastOf } from '../lint/contrast';
 import { PALETTES } from '../palettes';
 import { composePosters, MIN_DIFFERENCE, MIN_PROPOSALS } from './compose';
-import { readContent } from './content';
 import type { Brief, Picture } from './facts';
 import { differenceOf, geometryOf, keptFree, problemsOf } from './judge';
 import { needsOf } from './pairs';
@@ -292,6 +291,21 @@ describe('pictures on proposals', () => {
     expect(composePosters(brief, resourcesOf([thin]), drawPage)[0]?.archetype).toBe('split');
   });
 
+  it('of goods are cut out larger than the arch and the field that they stand before', () => {
+    const truck = picture('truck', { isTransparent: true, width: 1200, height: 500 });
+    const brief: Brief = { texts: texts('夏日新品', '¥199'), pictures: [truck], format: 'portrait' };
+    const found = composePosters(brief, resourcesOf([truck]), drawPage);
+    expect(found).toHaveLength(MIN_PROPOSALS);
+    const wide = (archetype: string) => {
+      const document = found.find((one) => one.archetype === archetype)?.document;
+      return (
+        Math.max(...imagesIn(layersOf(document as PosterDocument)).map(({ width }) => width)) / pageWidth
+      );
+    };
+    expect(wide('framed')).toBeGreaterThan(0.6);
+    expect(wide('typeWall')).toBeGreaterThan(0.4);
+  });
+
   it('of people whom the photo cuts off end behind a field', () => {
     const brief: Brief = { texts: offer, pictures: [person], format: 'portrait' };
     const found = composePosters(brief, resourcesOf([person]), drawPage);
@@ -360,35 +374,5 @@ describe('colors', () => {
             `${seed} ${mood}`,
           ).toBeGreaterThanOrEqual(4.5);
       }
-  });
-});
-
-describe('the role of a text', () => {
-  it('follows from its slot, its wording and its position', () => {
-    expect(readContent(offer)).toMatchObject({
-      title: '桂花拿铁 今日上新',
-      subtitle: '第二杯半价，燕麦奶免费换',
-      price: '¥26',
-      action: '立即下单',
-      notes: ['11月30日前到店可用'],
-    });
-    expect(
-      readContent([
-        { slot: 'title', text: '一' },
-        { slot: 'title', text: '二' },
-        { slot: 'price', text: '三' },
-      ]),
-    ).toMatchObject({
-      title: '一',
-      subtitle: '二',
-      price: '三',
-    });
-    expect(readContent(texts('¥26'))).toEqual({ price: '¥26', points: [], notes: [] });
-  });
-
-  it('uses the first clause of a long text as title', () => {
-    const { title, points } = readContent(long);
-    expect(title).toBe('这一段话很长');
-    expect(points[0]?.startsWith('是用来看')).toBe(true);
   });
 });

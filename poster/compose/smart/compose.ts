@@ -16,24 +16,24 @@ import { MOODS, type Mood, palettesOf, seedOf, type Theme, themeOf, themeOfPalet
 
 type Proposal = { archetype: Archetype; document: PosterDocument };
 
-/** Limits on the number of proposals: fewer are no choice, more are not looked at. */
+/** Number of proposals: fewer are no choice, and what comes after them looks weaker (docs/measured.md). */
 export const MIN_PROPOSALS = 6;
-const MAX_PROPOSALS = 8;
+const MAX_PROPOSALS = 6;
 
 /** Minimum difference of any two proposals; see {@link differenceOf}. */
 export const MIN_DIFFERENCE = 0.22;
 
-/** Layouts by how well they show one picture; the last two give most of the page to the title. */
+/** Layouts by how well they show one picture, as scored (docs/measured.md); the last ones show it small or in a band. */
 const FOR_ONE_PICTURE: readonly Archetype[] = [
   'fullBleed',
   'stage',
   'diagonal',
-  'split',
-  'column',
-  'framed',
-  'horizon',
   'card',
+  'split',
+  'framed',
   'typeWall',
+  'column',
+  'horizon',
   'grid',
 ];
 

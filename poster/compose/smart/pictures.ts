@@ -255,7 +255,7 @@ export const standsOutOn = (ground: string, { mean, color }: Picture): boolean =
   distanceOf(mean, ground) >= CLEARLY && distanceOf(color, ground) >= HUE_CLEARLY;
 
 /** The first of a theme's fields on which a subject stands out, otherwise the one on which it does most. */
-function fieldFor(picture: Picture, { tint, card, field, deep }: Theme): string {
+export function fieldFor(picture: Picture, { tint, card, field, deep }: Theme): string {
   const fields = [tint, card.color, field.color, deep.color];
   const clear = fields.find((color) => standsOutOn(color, picture));
   return (
@@ -287,7 +287,7 @@ export const canStand = ({ cutOut, cutSource, isTransparent }: Picture): boolean
 export const isCutBelow = ({ cutOut }: Picture): boolean => cutOut?.cutAt.includes('bottom') ?? false;
 
 /** Whether its cut-out can stand in the middle of a field. */
-const standsFree = (picture: Picture): boolean =>
+export const standsFree = (picture: Picture): boolean =>
   picture.isTransparent || (canStand(picture) && isFigure(picture));
 
 /** A cut-out subject, as large as the place allows. */

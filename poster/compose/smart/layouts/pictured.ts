@@ -1,9 +1,21 @@
+import type { PosterLayer } from '../../../document';
 import { overlap } from '../../../draw/matrix';
 import { faded, linear, type Place, solid } from '../../kit';
 import { arch } from '../../ornaments';
-import type { Part } from '../facts';
+import type { Part, Picture } from '../facts';
 import { keptFree } from '../judge';
-import { canFill, canStand, cutOutLayer, isCutBelow, isSharpIn, mosaic, photo, suits } from '../pictures';
+import {
+  canFill,
+  canStand,
+  cutOutLayer,
+  fieldFor,
+  isCutBelow,
+  isSharpIn,
+  mosaic,
+  photo,
+  standsFree,
+  suits,
+} from '../pictures';
 import { byDensity, CLEAR_SCRIM, type LayOut, type Layout, rings, type Sheet, scrim, words } from './sheet';
 
 const PAGE: Place = [0, 0, 100, 100];
@@ -284,15 +296,21 @@ export const framed: LayOut = (sheet) => {
     layers: [
       line,
       arch(k, outline, null, { stroke: { color: page.strong, width: 0.0026 * k.side } }),
-      ...photo(k, place, picture, theme, {
-        mask: { shape: 'path', path },
-        open,
-        at: [0.5, 0.5],
-      }),
+      ...(standsFree(picture) &&
+      (picture.isTransparent || !canFill(k, place, picture, { at: [0.5, 0.5], open }))
+        ? beforeArch(sheet, place, picture)
+        : photo(k, place, picture, theme, { mask: { shape: 'path', path }, open, at: [0.5, 0.5] })),
       ...text.layers,
     ],
   };
 };
+
+/** A cut-out that stands in front of an arch and is wider than what fits into it. */
+function beforeArch({ k, theme }: Sheet, place: Place, picture: Picture): PosterLayer[] {
+  const [x, y, width, height] = place;
+  const wider: Place = [x - 0.06 * width, y + 0.1 * height, 1.12 * width, 0.86 * height];
+  return [arch(k, place, solid(fieldFor(picture, theme))), cutOutLayer(k, wider, picture, theme, true)];
+}
 
 /** A band of pictures across the page, the title above it, other texts below. */
 export const horizon: LayOut = (sheet): Layout | undefined => {

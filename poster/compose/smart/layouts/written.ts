@@ -2,7 +2,7 @@ import type { PosterLayer } from '../../../document';
 import { faded, type Place } from '../../kit';
 import { rays, ridge, stripes } from '../../ornaments';
 import type { Picture } from '../facts';
-import { canFill, fillsField, floating, mosaic, photo, suits } from '../pictures';
+import { canFill, cutOutLayer, fillsField, floating, mosaic, photo, standsFree, suits } from '../pictures';
 import { titleFaceFor } from '../stack';
 import { byDensity, type LayOut, type Sheet, words } from './sheet';
 
@@ -45,17 +45,21 @@ export const typeWall: LayOut = (sheet) => {
     vertical: picture ? 'top' : 'bottom',
   });
   if (!text) return undefined;
-  const shown = picture ? photo(k, besideText(sheet, picture, halfShare + 4, top), picture, theme) : [];
+  const shown = picture ? besideText(sheet, picture, halfShare + 4, top) : [];
   return { layers: [...head.layers, rule, ...text.layers, ...shown] };
 };
 
-/** The place of a picture beside texts: to the corner of the page where it fills that, else within the margins. */
-function besideText({ k, mx, my }: Sheet, picture: Picture, left: number, top: number): Place {
+/** A picture beside texts: to the corner of the page where it fills that, cut out, or within the margins. */
+function besideText({ k, theme, mx, my }: Sheet, picture: Picture, left: number, top: number): PosterLayer[] {
   const corner: Place = [left, top, 100 - left, 100 - top];
-  if (canFill(k, corner, picture)) return corner;
+  if (canFill(k, corner, picture) && !picture.isTransparent) return photo(k, corner, picture, theme);
   const inside: Place = [left, top, 100 - mx - left, 100 - my - top];
-  // A product that does not fill a narrow place is not shown on a tall empty field.
-  return [left, top, inside[2], Math.min(inside[3], (1.15 * inside[2] * k.width) / k.height)];
+  if (!standsFree(picture)) return photo(k, inside, picture, theme);
+  // Small on a field of its own, a product would be lost.
+  const free: Place = [left - 3, top, 100 - left + 3 - 0.4 * mx, inside[3]];
+  const middle = top + inside[3] / 2;
+  const radius = Math.min(0.46 * inside[2], (0.46 * inside[3] * k.height) / k.width);
+  return [k.disc(left + inside[2] / 2, middle, radius, theme.tint), cutOutLayer(k, free, picture, theme)];
 }
 
 function ghostBelow(sheet: Sheet, top: number, room: number): PosterLayer[] {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
-import { frameSize } from '@tuzuo/core/geometry/frame-size';
+import { frameSize, largestCrop } from '@tuzuo/core/geometry/frame-size';
 import type { Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import { visibleLabelPicture } from '../../engines/label/visible';
@@ -14,6 +14,7 @@ import { cropTo } from '../../engines/local/video/crop';
 import { encodeVideo, FRAME_RATE } from '../../engines/local/video/encode';
 import { drawFrames } from '../../engines/local/video/frames';
 import { boxOf, type Layers, takeApart } from '../../engines/local/video/layers';
+import { withRoom } from '../../engines/local/video/room';
 
 /** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { loading: 0.02, working: 0.06, layers: 0.16, frames: 0.3, storing: 0.97 } as const;
@@ -60,16 +61,22 @@ export const run: LocalTool = async (request, context) => {
   const network = await networks.load('isnet');
   signal.throwIfAborted();
   onProgress({ stage: 'working', fraction: BEGIN.working });
-  const { mask, check, translucent } = await findSubject(source, network);
+  const { mask, check, translucent, isTrimmed } = await findSubject(source, network);
   signal.throwIfAborted();
 
   onProgress({ stage: 'working', fraction: BEGIN.layers });
   // Layers of an unclear subject would tear it apart.
   const box = check.ok && !isUnclear(mask, translucent) ? boxOf(mask) : undefined;
-  const crop = cropTo(String(options.ratio), source, box);
-  const size = frameSize(crop);
+  const ratio = String(options.ratio);
+  const size = frameSize(largestCrop(ratio, source));
+  const shown = box && { mask, isTrimmed, box, ratio, directory: workDir };
+  const seen = (shown && (await withRoom(source, shown))) ?? {
+    picture: source,
+    mask,
+    crop: cropTo(ratio, source, box),
+  };
   const detailed = { width: Math.round(size.width * DETAIL), height: Math.round(size.height * DETAIL) };
-  const layers: Layers = await takeApart(source, box && mask, crop, detailed);
+  const layers: Layers = await takeApart(seen.picture, box && seen.mask, seen.crop, detailed);
   signal.throwIfAborted();
 
   const count = Number(options.seconds) * FRAME_RATE;

@@ -33,14 +33,14 @@ const round = (time: number) => Math.sin(2 * Math.PI * eased(time));
 const MOVES: Readonly<Record<Move, (time: number) => Camera>> = {
   parallax: (time) => {
     const swing = 2 * eased(time) - 1;
-    return { x: 0.05 * swing, y: 0.008 * swing, forward: 0.05 * eased(time), pivot: 0.6 };
+    return { x: 0.09 * swing, y: 0.012 * swing, forward: 0.1 * eased(time), pivot: 0.6 };
   },
   push: (time) => ({ x: 0, y: 0, forward: 0.17 * eased(time), pivot: 0 }),
-  pan: (time) => ({ x: 0.045 * (2 * eased(time) - 1), y: 0, forward: 0, pivot: -0.5 }),
+  pan: (time) => ({ x: 0.05 * (2 * eased(time) - 1), y: 0, forward: 0, pivot: -0.5 }),
   orbit: (time) => ({
-    x: 0.055 * round(time),
-    y: 0.018 * (eased(2 * time) - 0.5),
-    forward: 0.03 * eased(2 * time),
+    x: 0.09 * round(time),
+    y: 0.024 * (eased(2 * time) - 0.5),
+    forward: 0.06 * eased(2 * time),
     pivot: DEPTH.subject,
   }),
 };

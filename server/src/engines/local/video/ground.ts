@@ -15,8 +15,12 @@ type Standing = { top: number; bottom: number };
 /** A subject that reaches below this is cut off by the edge, so what it stands on is not visible. */
 const CUT = 0.97;
 
-/** Extent of the floor behind the foot: in shares of the subject's height, and at least of the picture's. */
-const FLOOR = { ofSubject: 0.3, min: 0.1 } as const;
+/**
+ * Extent of the floor around the foot, in shares of the subject's height: what moves with the subject, since its shadow
+ * lies there, behind and in front of its lowest point; and of the floor behind, at least `min` of the picture's height: over
+ * less of it, straight lines would bend.
+ */
+const FLOOR = { behind: 0.4, before: 0.06, slope: 0.9, min: 0.35 } as const;
 
 /**
  * Depth of the background by row, from top to bottom, interpolated linearly: a wall, then the floor on which the
@@ -25,18 +29,22 @@ const FLOOR = { ofSubject: 0.3, min: 0.1 } as const;
 export function groundOf(subject: Standing | undefined): Row[] {
   const wall = { at: 0, depth: DEPTH.far };
   if (subject && subject.bottom > CUT) return [wall, { at: 1, depth: DEPTH.far }];
-  const foot = subject?.bottom ?? 1;
-  const floor = subject ? Math.max(FLOOR.ofSubject * (foot - subject.top), FLOOR.min) : 0.5;
-  const beginning = foot - floor;
+  const high = subject ? subject.bottom - subject.top : 0;
+  const [back, front] = subject
+    ? [subject.bottom - FLOOR.behind * high, Math.min(1, subject.bottom + FLOOR.before * high)]
+    : [1, 1];
+  const floor = subject ? Math.max(FLOOR.slope * high, FLOOR.min) : 0.5;
+  const beginning = back - floor;
   const steepness = (DEPTH.subject - DEPTH.far) / floor;
-  const nearest = foot + (DEPTH.nearest - DEPTH.subject) / steepness;
+  const nearest = front + (DEPTH.nearest - DEPTH.subject) / steepness;
   const behind =
     beginning > 0
       ? [wall, { at: beginning, depth: DEPTH.far }]
-      : [{ at: 0, depth: DEPTH.subject - foot * steepness }];
-  const rows = [...behind, { at: foot, depth: DEPTH.subject }];
-  if (foot >= 1) return rows;
-  if (nearest >= 1) return [...rows, { at: 1, depth: DEPTH.subject + (1 - foot) * steepness }];
+      : [{ at: 0, depth: DEPTH.subject - Math.max(0, back) * steepness }];
+  const under = [back, front].filter((at) => at > 0).map((at) => ({ at, depth: DEPTH.subject }));
+  const rows = [...behind, ...under];
+  if (front >= 1) return rows;
+  if (nearest >= 1) return [...rows, { at: 1, depth: DEPTH.subject + (1 - front) * steepness }];
   return [...rows, { at: nearest, depth: DEPTH.nearest }, { at: 1, depth: DEPTH.nearest }];
 }
 

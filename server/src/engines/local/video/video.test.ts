@@ -137,9 +137,11 @@ describe('a camera', () => {
 });
 
 describe('the background', () => {
-  it('has the subject’s depth at its foot, and is far behind it', () => {
-    const rows = groundOf({ top: 0.2, bottom: 0.8 });
-    expect(rows.find(({ at }) => at === 0.8)?.depth).toBe(DEPTH.subject);
+  it('has the subject’s depth where its shadow lies, before and behind its foot, and is far behind it', () => {
+    const rows = groundOf({ top: 0.4, bottom: 0.8 });
+    const atSubject = rows.filter(({ depth }) => depth === DEPTH.subject).map(({ at }) => at);
+    expect(Math.min(...atSubject)).toBeLessThan(0.7);
+    expect(Math.max(...atSubject)).toBeGreaterThan(0.82);
     expect(rows[0]).toEqual({ at: 0, depth: DEPTH.far });
     expect(rows.at(-1)).toEqual({ at: 1, depth: DEPTH.nearest });
   });
