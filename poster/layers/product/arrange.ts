@@ -25,6 +25,9 @@ const GAP = 0.08;
 /** Tolerance for a product that reaches the edge of its photo, as a share of the photo's side. */
 const AT_EDGE = 0.002;
 
+/** Share of each side up to which a photo that leaves so little around its product was cropped to it. */
+const CROPPED = 0.03;
+
 interface Arrangement {
   /** Free share of the page's width on the left and right, and of its height at the top and bottom. */
   margin?: number;
@@ -181,28 +184,29 @@ const touched = (start: number, length: number): readonly [boolean, boolean] => 
   start + length >= 1 - AT_EDGE,
 ];
 
+/** Whether a part fills an axis of its photo nearly. */
+const fills = (start: number, length: number) => start <= CROPPED && start + length >= 1 - CROPPED;
+
 /**
- * Whether its photo cuts a product off below. One that touches all sides was tightly cropped.
+ * Whether its photo cuts a product off below. A photo cropped to its product on all sides does not, even if they touch.
  * @param box of the product, as shares of the photo's sides
  */
-export function isCutBelow({
+export const isCutBelow = ({
   left,
   top,
   width,
   height,
-}: Record<'left' | 'top' | 'width' | 'height', number>): boolean {
-  const [across, down] = [touched(left, width), touched(top, height)];
-  return down[1] && ![...across, ...down].every(Boolean);
-}
+}: Record<'left' | 'top' | 'width' | 'height', number>): boolean =>
+  touched(top, height)[1] && !(fills(left, width) && fills(top, height));
 
-/** The sides on which its photo cuts a product off, as it lies on the page; none of a turned one. */
+/** The sides on which its photo cuts a product off, as it lies on the page; none of a turned one, nor where it was cropped to it. */
 function cutSidesOf({ crop, rotation, flipX = false, flipY = false }: ProductLayer) {
-  const isUpright = crop !== undefined && rotation === 0;
+  const isCropped = crop && fills(crop.x, crop.width) && fills(crop.y, crop.height);
   const sides = (start: number, length: number, isFlipped: boolean) => {
     const [first, last] = touched(start, length);
     return isFlipped ? [last, first] : [first, last];
   };
-  return isUpright
+  return crop && !isCropped && rotation === 0
     ? { x: sides(crop.x, crop.width, flipX), y: sides(crop.y, crop.height, flipY) }
     : { x: [false, false], y: [false, false] };
 }

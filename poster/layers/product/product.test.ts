@@ -260,6 +260,7 @@ describe('products laid out on a page', () => {
     // A turned one has no side, and a cut-out without any space around it is not cut off.
     expect(at({ crop: bust, rotation: 180 })).toEqual([56, 228]);
     expect(at({ crop: { x: 0, y: 0, width: 1, height: 1 } })).toEqual([56, 228]);
+    expect(at({ crop: { x: 0.01, y: 0.02, width: 0.99, height: 0.96 } })).toEqual([56, 228]);
     expect(at({})).toEqual([56, 228]);
     const pair = arrangeProducts(pageOf(product({ crop: bust }), product({ id: 'other', x: 500 })), size);
     expect(Math.max(...placed(pair).map(({ y, height }) => y + height))).toBeLessThanOrEqual(744);
