@@ -82,6 +82,7 @@ const rules = z.object({
   yawMax: z.number(),
   headCovering: z.literal('religious').optional().describe('Allowed for religious reasons only.'),
   glasses: z.literal('none').optional().describe('No glasses at all.'),
+  expression: z.literal('free').optional().describe('A laugh is welcome.'),
 });
 
 /** A document, see `DocumentSpec`, with its name in the caller's language. */

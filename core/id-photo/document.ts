@@ -34,6 +34,8 @@ export type DocumentRules = {
   headCovering?: 'religious';
   /** Glasses are not allowed, not even clear ones; no document allows dark ones. */
   glasses?: 'none';
+  /** A laugh is welcome; otherwise, at most a smile is. */
+  expression?: 'free';
 };
 
 /** The photo requirements of one document, as data. */

@@ -3,10 +3,9 @@ import { PRESETS } from '@tuzuo/core/id-photo/documents/build';
 import { DOCUMENTS } from '@tuzuo/core/id-photo/documents/index';
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
 import type { PhotoRule } from '@tuzuo/core/id-photo/verdict';
-import sharp from 'sharp';
+import { closedLips } from '../builders/closed-lips';
 import { checkFile, photoMaker } from './support/id-photos';
 import { type Measure, report } from './support/measure';
-import { photo } from './support/pictures';
 
 /** The enlarged fixture, so that even the largest photo has as much resolution as from a phone. */
 const PORTRAIT_SIDE = 1_024;
@@ -42,7 +41,7 @@ const ranged = differing(DOCUMENTS.filter((spec) => hasRange(spec) && !isSample(
 
 const maker = await photoMaker();
 try {
-  const portrait = await sharp(photo('astronaut.jpg')).resize(PORTRAIT_SIDE).png().toBuffer();
+  const portrait = await (await closedLips()).resize(PORTRAIT_SIDE).png().toBuffer();
 
   const measure = async (spec: DocumentSpec): Promise<Measure & { isExact: boolean }> => {
     const made = await maker.make(portrait, { specId: spec.specId });

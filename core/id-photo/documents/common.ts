@@ -1,5 +1,8 @@
 import { PRESETS, type Row } from './build';
 
+/** Photos that present a person rather than identify one. */
+const LAUGHING: Row['rules'] = { expression: 'free' };
+
 /** Generic sizes, known by their own names. */
 export const COMMON: Readonly<Record<string, Row>> = {
   'one-inch': {
@@ -55,14 +58,20 @@ export const COMMON: Readonly<Record<string, Row>> = {
   'size-40x50': { names: ['40×50 毫米', '40×50 公釐', '40×50 mm', '40×50 mm', '40×50 mm'], mm: [40, 50] },
   'size-40x60': { names: ['40×60 毫米', '40×60 公釐', '40×60 mm', '40×60 mm', '40×60 mm'], mm: [40, 60] },
   'size-50x70': { names: ['50×70 毫米', '50×70 公釐', '50×70 mm', '50×70 mm', '50×70 mm'], mm: [50, 70] },
-  resume: { names: ['简历照', '履歷照', 'CV photo', 'Photo de CV', 'Foto de currículum'], mm: [25, 35] },
+  resume: {
+    names: ['简历照', '履歷照', 'CV photo', 'Photo de CV', 'Foto de currículum'],
+    mm: [25, 35],
+    rules: LAUGHING,
+  },
   'staff-card': {
     names: ['工作证', '工作證', 'Staff card', 'Carte de service', 'Carné de empleado'],
     mm: [25, 35],
+    rules: LAUGHING,
   },
   'student-card': {
     names: ['学生证', '學生證', 'Student card', "Carte d'étudiant", 'Carné de estudiante'],
     mm: [25, 35],
+    rules: LAUGHING,
   },
   'linkedin-avatar': {
     names: [
@@ -73,5 +82,6 @@ export const COMMON: Readonly<Record<string, Row>> = {
       'Foto de perfil cuadrada',
     ],
     px: [800, 800],
+    rules: LAUGHING,
   },
 };

@@ -58,7 +58,8 @@ describe('the documents', () => {
     expect(bits(spec.maxKb ?? 1_000)).toBeGreaterThan(0.4);
     expect(bits(spec.minKb ?? 0)).toBeLessThan(12);
     for (const color of spec.backgrounds) expect(color).toMatch(COLOR);
-    const { tiltMax, yawMax, headCovering: _covering, glasses: _glasses, ...shares } = spec.rules;
+    const { tiltMax, yawMax, headCovering: _covering, glasses: _glasses, expression, ...shares } = spec.rules;
+    expect(expression === undefined || spec.retouch).toBe(true);
     expect(Math.min(tiltMax, yawMax)).toBeGreaterThan(0);
     for (const { min, max } of Object.values(shares)) {
       expect(min).toBeGreaterThan(0);

@@ -5,17 +5,18 @@ import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import { type IdPhotoOptions, isRetouched } from '@tuzuo/core/id-photo/options';
 import type { IdPhotoDoc } from '@tuzuo/core/id-photo/photo';
 import type { AigcLabel } from '../../engines/label/aigc';
-import { yawOf } from '../../engines/local/face/face';
 import { checkPortrait } from '../../engines/local/face-swap/checks';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { layOn } from '../../engines/local/matting/compose';
 import type { Pixels } from '../../engines/local/picture/read';
+import { checkClearPerson, checkLooks, checkPose, leanIn } from '../../engines/local/portrait/acceptance';
 import { drawBackground } from '../../engines/local/portrait/background';
 import { applyBeauty } from '../../engines/local/portrait/beauty';
-import { createCutMeter, shouldersIn } from '../../engines/local/portrait/edges';
+import { createCutMeter } from '../../engines/local/portrait/edges';
 import { type Encoded, encodePhoto } from '../../engines/local/portrait/encode';
 import { type Frame, fitFrame } from '../../engines/local/portrait/frame';
+import { findHand } from '../../engines/local/portrait/hands';
 import { dress } from '../../engines/local/portrait/outfits/dress';
 import { type Measured, measure } from '../../engines/local/portrait/outfits/measured';
 import { outfitChecks, refusedOutfits } from '../../engines/local/portrait/outfits/refusals';
@@ -40,56 +41,8 @@ const BEGIN = { faces: 0.02, loading: 0.15, working: 0.2, making: 0.7, storing: 
 /** Longest side of the person for checking garments in the free analysis. */
 const OUTFIT_SIDE = 640;
 
-/** Minimum share of the shoulders that must show; a photo that lacks less is made, with a warning (`NEEDED`). */
-const MIN_SHOULDERS = 0.85;
-
-/**
- * Maximum yaw, in degrees. Documents want 5 to 10, which their rules tell; a head that is turned further is of no use for
- * any, and leveling its eyes tilts it. Portraits that face the camera reach 11, those turned visibly begin at 20.
- */
-const MAX_YAW = 18;
-
-/**
- * Maximum tilt of a head that is leveled, in degrees: beyond it, the shoulders lean instead, and one leaves the photo.
- * Portraits that look into the camera lean by up to 11, one in a hat by 15, those that pose by 20 and more.
- */
-const MAX_LEAN = 20;
-
-/** Maximum share of a person that the network does not decide on (docs/measured.md). */
-const MAX_UNDECIDED = 0.023;
-
-/** Maximum enlargement of a face; beyond it, the likeness is lost. */
-const MAX_ENLARGED = 4;
-
 /** A person in the frame of their photo, with the checks of the pose. */
 type Posed = { portrait: Portrait; frame: Frame; person: Person; checks: TaskCheck[] };
-
-/** Degrees by which a head is tilted in its picture, before it is leveled. */
-const leanIn = ({ level }: Portrait): number => Math.round(Math.abs(level.radians) * (180 / Math.PI));
-
-/** Checks whether a photo can be made at all; the document's rules are judged separately. */
-function checkPose(portrait: Portrait, frame: Frame, person: Person): TaskCheck[] {
-  const shown = Math.round(shouldersIn(portrait, frame, person) * 100) / 100;
-  const enlarged = Math.round(frame.scale * portrait.scale * 10) / 10;
-  const yaw = Math.round(Math.abs(yawOf(portrait.face)));
-  const lean = leanIn(portrait);
-  const facing =
-    lean > MAX_LEAN
-      ? { ok: false, found: lean, need: MAX_LEAN }
-      : { ok: yaw <= MAX_YAW, found: yaw, need: MAX_YAW };
-  return [
-    { key: 'facing', ...facing },
-    { key: 'faceSize', ok: enlarged <= MAX_ENLARGED, found: enlarged, need: MAX_ENLARGED },
-    { key: 'hair', ok: !portrait.cutOff, found: portrait.cutOff ? 0 : 1, need: 1 },
-    { key: 'shoulders', ok: shown >= MIN_SHOULDERS, found: shown, need: MIN_SHOULDERS },
-  ];
-}
-
-/** Checks whether the network tells the person from the background; otherwise clothes are seen through. */
-function checkClearPerson({ undecided }: Portraits): TaskCheck {
-  const found = Math.round(undecided * 1000) / 1000;
-  return { key: 'clearPerson', ok: found <= MAX_UNDECIDED, found, need: MAX_UNDECIDED };
-}
 
 function pose(portrait: Portrait, wanted: Wanted, size: Size): Posed {
   const meter = createCutMeter(portrait.cut, portrait.level);
@@ -176,9 +129,11 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
     throw new EngineFailure('checksFailed', { checks: [faceCheck] });
   }
 
-  const photographed = await checkPortrait(photo, face);
-  if (!photographed.ok) {
-    const checks = [faceCheck, photographed];
+  const [photographed, colored] = await checkPortrait(photo, face);
+  // A custom size may be gray.
+  const seen = 'custom' in wanted.for ? [photographed] : [photographed, colored];
+  if (seen.some(({ ok }) => !ok)) {
+    const checks = [faceCheck, ...seen];
     if (kind === 'analyze') return analysisOf(checks, { verdict: [oneFace] });
     throw new EngineFailure('checksFailed', { checks });
   }
@@ -199,8 +154,9 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   const portrait = (wanted.straighten && portraits.straight) || portraits.asTaken;
   signal.throwIfAborted();
   const { frame, person, checks: poseChecks } = pose(portrait, wanted, size);
-  const checks = [faceCheck, ...poseChecks, checkClearPerson(portraits)];
   const verdict = [oneFace, ...(await judgePhoto(portrait, frame, person, wanted))];
+  const looks = checkLooks(verdict, await findHand(photo, face), wanted);
+  const checks = [faceCheck, ...poseChecks, checkClearPerson(portraits), ...looks];
   const lean = leanIn(portrait);
   const cover = verdict.find(({ rule }) => rule === 'headCovering')?.found ?? 0;
 

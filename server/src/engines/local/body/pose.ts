@@ -54,8 +54,15 @@ function load(): Promise<Eyes> {
 const opposite = (joint: Joint) =>
   joint.replace(/^(left|right)/, (side) => (side === 'left' ? 'right' : 'left')) as Joint;
 
-/** Detects a body in a square of a picture, optionally mirrored, and returns it in the picture's pixels. */
-async function detectIn(pixels: Pixels, { left, top, side }: Square, isMirrored = false): Promise<Body> {
+/**
+ * Detects a body in a square of a picture, optionally mirrored, and returns it in the picture's pixels; the square may reach
+ * beyond the picture. @throws EngineFailure when the network cannot be used.
+ */
+export async function detectIn(
+  pixels: Pixels,
+  { left, top, side }: Square,
+  isMirrored = false,
+): Promise<Body> {
   const { human, network } = await load();
   const area = { left, top, width: side, height: side };
   const data = await cropped(pixels, area, { width: SIDE, height: SIDE }, isMirrored);

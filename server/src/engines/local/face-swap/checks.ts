@@ -140,10 +140,17 @@ export function checkLikeness(
 }
 
 /**
- * Checks that the face of a portrait is no drawing. Rendered films pass, since their skin has the grain of photographs, and
- * small faces, whose grain is lost.
+ * Checks that the face of a portrait is no drawing, and has the color of skin. Rendered films pass, since their skin has the
+ * grain of photographs, and as no drawings small faces, whose grain is lost.
  */
-export async function checkPortrait(photo: Pixels, face: Face): Promise<TaskCheck> {
-  const even = sizeOf(face) < MIN_HEIGHT.model ? 0 : (await conditionOf(photo, face)).even;
-  return { key: 'facePhoto', ok: even <= MAX_EVEN_OF_PORTRAIT, found: 'portrait', need: 1 };
+export async function checkPortrait(
+  photo: Pixels,
+  face: Face,
+): Promise<[drawn: TaskCheck, color: TaskCheck]> {
+  const { even, tone } = await conditionOf(photo, face);
+  const isPhoto = sizeOf(face) < MIN_HEIGHT.model || even <= MAX_EVEN_OF_PORTRAIT;
+  return [
+    { key: 'facePhoto', ok: isPhoto, found: 'portrait', need: 1 },
+    { key: 'naturalColor', ok: isSkinColored(tone), found: tone.slice(1).map(Math.round).join(' '), need: 1 },
+  ];
 }
