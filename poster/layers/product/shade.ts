@@ -97,6 +97,9 @@ const CONTACTS = [
   { drop: 0.05, sigma: 0.035, opacity: 0.45 },
 ];
 
+/** How far the shade reaches in behind the product, as a share of the size: blurred at its edge, it would leave a pale rim. */
+const BEHIND = 0.012;
+
 const MAX_DROP = Math.max(...CONTACTS.map(({ drop }) => drop));
 
 /** Height of the lowest part that darkens the ground, how flat it lies there, and how much of it below the product. */
@@ -125,7 +128,7 @@ const openUnder = (standing: Standing, { resources, silhouette, derived }: Bench
     open.canvas.fillRect(0, 0, open.width, open.height);
     fade(open, rise - UNDER * rise, rise, NEAR);
     open.canvas.globalCompositeOperation = 'destination-out';
-    put(open.canvas, product);
+    put(open.canvas, product, 0, -Math.max(1, BEHIND * contactSize(1, standing)));
     return open;
   });
 
