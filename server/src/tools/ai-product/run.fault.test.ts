@@ -40,7 +40,7 @@ it('analyzes a photo for free: its subject, and whether it is complete', async (
   expect(analysis?.checks).toEqual([
     { key: 'subject', ok: true, found: expect.any(Number), need: 0.005 },
     { key: 'whole', ok: true, found: expect.any(Number), need: 0.95 },
-    { key: 'clearSubject', ok: true, found: expect.any(Number), need: 0.11 },
+    { key: 'clearSubject', ok: true, found: expect.any(Number), need: 0.015 },
     { key: 'productSide', ok: true, found: expect.any(Number), need: 180 },
   ]);
   // The overlay outline: partly opaque, in the photo's ratio, and small.

@@ -5,7 +5,7 @@ import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { trimToSubject } from '../../engines/local/matting/compose';
 import { cutOut } from '../../engines/local/matting/cut-out';
-import { checkClearSubject } from '../../engines/local/matting/doubt';
+import { checkClearSubject, MAX_SCATTERED_PRODUCT } from '../../engines/local/matting/doubt';
 import { writeMatte } from '../../engines/local/matting/matte';
 import { outlineOf } from '../../engines/local/matting/outline';
 import { findSubject } from '../../engines/local/matting/subject-mask';
@@ -45,7 +45,8 @@ export const run: LocalTool = async (request, context) => {
   const whole = checkWhole(mask);
   const checks = [check, { ...whole, ok: whole.ok || isTrimmed }];
   // Without a subject, nothing else needs to be said of it.
-  if (check.ok) checks.push(checkClearSubject(undecided), checkProductSide(mask, source));
+  if (check.ok)
+    checks.push(checkClearSubject(undecided, MAX_SCATTERED_PRODUCT), checkProductSide(mask, source));
   if (kind === 'analyze') {
     // Without a subject there is no outline.
     const found = check.ok && { pictures: await outlineOf(mask, source, workDir) };

@@ -1,4 +1,4 @@
-import type { Scene } from '@tuzuo/core/backdrops';
+import type { Scene, SceneFinish } from '@tuzuo/core/backdrops';
 import { PLATE_FIT, type PlateRatio } from '@tuzuo/core/backdrops/plates';
 import type { Pose } from '@tuzuo/core/backdrops/poses';
 import type { Size } from '@tuzuo/core/geometry/size';
@@ -45,9 +45,18 @@ async function resized({ width, height, rgb, alpha }: CutOut, size: Size): Promi
   return { ...size, rgba };
 }
 
-/** A scene for what stands: a surface seen from above is seen from the side, and goes up behind the product. */
-const standingScene = (scene: Scene): Scene =>
-  scene.geometry === 'flat' ? { ...scene, geometry: 'paper' } : scene;
+/** What is behind a table of a surface that would look like a floor on end if it went up behind a product. */
+const WALL = ['#e8e2d8', 'plaster'] as const;
+
+/** Surfaces that go up behind a product as paper does. */
+const SEAMLESS: readonly SceneFinish[] = ['plain', 'plaster'];
+
+/** A scene for what stands: a surface seen from above is seen from the side, as a table, or as paper if it is plain. */
+function standingScene(scene: Scene): Scene {
+  if (scene.geometry !== 'flat') return scene;
+  if (SEAMLESS.includes(scene.wall[1])) return { ...scene, geometry: 'paper' };
+  return { ...scene, geometry: 'table', wall: WALL, accent: WALL, horizon: 1.2 };
+}
 
 /** Composes a product, cut out and trimmed, into a scene. Throws the signal's reason. */
 export async function composeProduct(

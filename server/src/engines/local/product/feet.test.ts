@@ -92,6 +92,15 @@ it('tells what clearly stands, and that a shirt does not', () => {
   expect(poseOf('auto', SHIRT)).toBe('lies');
   // A ball, or a dish right from above.
   expect(poseOf('auto', round(1))).toBe('auto');
+  // A bulb on its tip falls over, and so does a hammer on the end of its handle.
+  const bulb = outline(
+    (x, y) =>
+      Math.hypot(x - 200, y - 150) < 150 ||
+      (Math.abs(x - 200) < 40 && y > 250 && y < 360 - (0.04 * (x - 200) ** 2) / 4),
+  );
+  expect(poseOf('auto', bulb)).toBe('lies');
+  const hammer = outline((x, y) => (y < 80 && x > 160) || Math.abs(x - 200 + 0.4 * (y - 40)) < 20);
+  expect(poseOf('auto', hammer)).toBe('lies');
   // Users know better.
   expect(poseOf('stands', SHIRT)).toBe('stands');
   expect(poseOf('lies', AT_CORNER)).toBe('lies');

@@ -1,4 +1,5 @@
 import type { Pose } from '@tuzuo/core/backdrops/poses';
+import { balanceOf, isRound } from './balance';
 import { lowerEdge, type Outline } from './base';
 import { areApart, feetOf } from './feet';
 import { type Stance, stanceOf } from './stance';
@@ -11,6 +12,12 @@ const AT_AN_ANGLE = 0.2;
 
 /** Number of feet on which a product stands, from wherever it is seen. */
 const FEET = 3;
+
+/** Balance below which nothing stands by itself: a bulb or a guitar on its end, tools, a sock; see `balanceOf`. */
+const BALANCED = 0.05;
+
+/** Number of feet of what is seen from the side on wheels, which hide each other. */
+const WHEELS = 2;
 
 /** Share of the columns that end within that share of the height above the foot, from which a base is flat. */
 const FLAT = { columns: 0.5, within: 0.02 } as const;
@@ -52,7 +59,8 @@ function isLikeShirt(product: Outline): boolean {
 
 /**
  * The pose in which a product is shown: as chosen; `auto` becomes `stands` where the outline tells it, by feet, by being
- * seen at an angle or by a flat base, and `lies` for the outline of a shirt. It stays `auto` where nothing is told.
+ * seen at an angle or by a flat base, and `lies` for the outline of a shirt and for what would fall over. It stays `auto`
+ * where nothing is told.
  */
 export function poseOf(chosen: Pose, product: Outline, { elevation }: Stance = stanceOf(product)): Pose {
   if (chosen !== 'auto') return chosen;
@@ -62,5 +70,7 @@ export function poseOf(chosen: Pose, product: Outline, { elevation }: Stance = s
   if (isLikeShirt(product)) return 'lies';
   if (elevation >= AT_AN_ANGLE) return 'stands';
   const low = lowerEdge(product).filter(({ rise }) => rise <= FLAT.within * product.height);
-  return low.length >= FLAT.columns * product.width ? 'stands' : 'auto';
+  if (low.length >= FLAT.columns * product.width) return 'stands';
+  const falls = feet.length < WHEELS && !isRound(product) && balanceOf(product) < BALANCED;
+  return falls ? 'lies' : 'auto';
 }

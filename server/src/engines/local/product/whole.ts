@@ -8,18 +8,46 @@ const SOLID = 128;
 /** Required share of free border; a product that covers less than the rest merely touches it. */
 const NEED = 0.95;
 
+/** Share of a product's own width or height along which it meets a side at most: legs that are cut off are narrow. */
+const MEETS = 0.12;
+
+/** The largest share of a product's own width or height along which it meets a side of its picture. */
+function meetingShare({ data, width, height }: Mask): number {
+  const isSolid = (x: number, y: number) => (data[y * width + x] ?? 0) >= SOLID;
+  const [rows, columns] = [new Uint8Array(height), new Uint8Array(width)];
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      if (isSolid(x, y)) {
+        rows[y] = 1;
+        columns[x] = 1;
+      }
+  const extent = (lines: Uint8Array) => Math.max(1, lines.lastIndexOf(1) - lines.indexOf(1) + 1);
+  const [across, down] = [extent(columns), extent(rows)];
+  const count = (length: number, isMet: (at: number) => boolean) =>
+    Array.from({ length }, (_, at) => isMet(at)).filter(Boolean).length;
+  return Math.max(
+    count(width, (x) => isSolid(x, 0)) / across,
+    count(width, (x) => isSolid(x, height - 1)) / across,
+    count(height, (y) => isSolid(0, y)) / down,
+    count(height, (y) => isSolid(width - 1, y)) / down,
+  );
+}
+
 /**
- * Checks whether a product is complete: `found` is the free share of the picture's border, 0 to 1. A product cut off by
- * its photo would have a straight cut in the scene.
+ * Checks whether a product is complete: `found` is the free share of the picture's border, 0 to 1, and less where a
+ * narrow part of it is cut off. A product cut off by its photo would have a straight cut in the scene.
  */
-export function checkWhole({ data, width, height }: Mask): TaskCheck {
+export function checkWhole(mask: Mask): TaskCheck {
+  const { data, width, height } = mask;
   let covered = 0;
   const countAt = (x: number, y: number) => {
     if ((data[y * width + x] ?? 0) >= SOLID) covered += 1;
   };
   for (let x = 0; x < width; x += 1) for (const y of [0, height - 1]) countAt(x, y);
   for (let y = 1; y < height - 1; y += 1) for (const x of [0, width - 1]) countAt(x, y);
-  const found = Math.round((1 - covered / (2 * (width + height) - 4)) * 1000) / 1000;
+  const free = 1 - covered / (2 * (width + height) - 4);
+  const uncut = 1 - ((1 - NEED) * meetingShare(mask)) / MEETS;
+  const found = Math.round(Math.min(free, uncut) * 1000) / 1000;
   return { key: 'whole', ok: found >= NEED, found, need: NEED };
 }
 
