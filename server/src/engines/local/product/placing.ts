@@ -1,12 +1,12 @@
-import { footOf, LYING, PRODUCT_AREA } from '@tuzuo/core/backdrops/plates';
+import { footOf, LYING } from '@tuzuo/core/backdrops/plates';
 import type { Area, Size } from '@tuzuo/core/geometry/size';
 import { depthAt } from './footprint';
 import type { Frame } from './scenes/render';
 import { EYE_DISTANCE, type Fit } from './scenes/stage';
 import type { Stance } from './stance';
 
-/** Largest share of the picture's width and height of a product. */
-const SHARE = { width: 0.62, height: 0.62 } as const;
+/** Largest share of the picture's width and height of a product that stands, and its largest area in square units. */
+const SHARE = { width: 0.7, height: 0.66, area: 1.3 } as const;
 
 /** Assumed depth of a product, as a share of its width. */
 const DEPTH = 0.42;
@@ -38,7 +38,7 @@ export function frameOf(ratio: string, longest: number): Frame {
 function fitInto({ width, height, unit }: Frame, product: Size, isLying: boolean): number {
   const [across, down] = [product.width / unit, product.height / unit];
   const squares = (width * height) / (2 * unit) ** 2;
-  const area = Math.sqrt(((isLying ? LYING.area : PRODUCT_AREA) * squares) / (across * down));
+  const area = Math.sqrt(((isLying ? LYING.area : SHARE.area) * squares) / (across * down));
   if (isLying) return Math.min(LYING.side / across, LYING.side / down, area);
   return Math.min((SHARE.width * width) / unit / across, (SHARE.height * height) / unit / down, area);
 }
@@ -47,7 +47,7 @@ function fitInto({ width, height, unit }: Frame, product: Size, isLying: boolean
  * Placing of a product photographed from above. Its base is as deep as it is wide from `round` on; the eye is raised until
  * a circle on the ground looks as flat as its base does, at most by `lift`.
  */
-const FROM_ABOVE = { round: 0.5, deepest: 1.1, lift: 2.1 } as const;
+const FROM_ABOVE = { round: 0.5, deepest: 1.3, lift: 2.1 } as const;
 
 /** Height of the eye above the ground in a typical scene, in units. */
 const USUAL_EYE = 1.2;
