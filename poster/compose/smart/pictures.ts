@@ -71,8 +71,8 @@ const innerOf = ({ inner }: Picture): Part => inner ?? WHOLE;
 /** Rounding that is not seen, as a share of the picture. */
 const UNSEEN = 0.004;
 
-/** Share that must stay visible of a subject that the photo cuts off, and which can't be whole anyway. */
-const SEEN_OF_CUT = 0.75;
+/** Share that must stay visible of a subject that the photo cuts off, or that is too unclear to be cut out. */
+const SEEN_OF_REST = 0.75;
 
 type Crop = { x: number; y: number; width: number; height: number };
 
@@ -100,7 +100,7 @@ function cropFor(
   const across = Math.min(right, x + open.right * width) - Math.max(left, x + open.left * width);
   const down = Math.min(bottom, y + open.bottom * height) - Math.max(top, y + open.top * height);
   const seen = (Math.max(0, across) / (right - left)) * (Math.max(0, down) / (bottom - top));
-  return { crop, isWhole: !focusOf(picture) || seen >= (isCutByPhoto(picture) ? SEEN_OF_CUT : 1 - UNSEEN) };
+  return { crop, isWhole: !focusOf(picture) || seen >= (isOfRest(picture) ? SEEN_OF_REST : 1 - UNSEEN) };
 }
 
 /** Whether the photo itself ends in its subject. */
@@ -111,6 +111,10 @@ function isCutByPhoto(picture: Picture): boolean {
   const room = [subject.left - left, subject.top - top, right - subject.right, bottom - subject.bottom];
   return Math.min(...room) < UNSEEN;
 }
+
+/** Whether a subject need not be whole: it is cut off by its photo, or its ends are not known well. */
+const isOfRest = (picture: Picture): boolean =>
+  isCutByPhoto(picture) || (picture.faces.length === 0 && !picture.isTransparent && !picture.cutOut);
 
 /** The smallest crop of at least this size that contains the picture's focus with a margin. */
 function cropAround(picture: Picture, { width, height }: Pick<Crop, 'width' | 'height'>): Crop {
@@ -164,10 +168,10 @@ const THIN = 0.6;
 /** Share of a field that a cut-out's box covers at least where the field does not look empty. */
 const COVERING = 0.3;
 
-/** Whether a picture that would stand free on a field fills it; photos without a cut-out do. */
+/** Whether a picture fills a place, or its cut-out a field there. */
 export function fillsField(k: Kit, place: Place, picture: Picture): boolean {
   if (!picture.isTransparent && canFill(k, place, picture)) return true;
-  if (!standsFree(picture)) return true;
+  if (!standsFree(picture)) return false;
   const { width, height } = picture.cutOut ?? picture;
   const [own, whole] = [width / height, ratioOf(k, place)];
   return Math.min(own / whole, whole / own) * 0.86 ** 2 >= COVERING;

@@ -122,7 +122,8 @@ export const diagonal: LayOut = (sheet) => {
   const isFace = picture !== undefined && picture.faces.length > 0;
   const bottom = isFace ? (isLenient ? seenTo : (left + right) / 2) : right;
   const filling = { at: [0.5, 0.4], open: { left: 0, top: 0, right: 1, bottom: bottom / seenTo } } as const;
-  if (isFace && !stands && !isLenient && !canFill(k, [0, 0, 100, seenTo], picture, filling)) return undefined;
+  if (picture && !stands && !isLenient && !canFill(k, [0, 0, 100, seenTo], picture, filling))
+    return undefined;
   const strip = `M0,${left + 0.6}L100,${right + 0.6}L100,${right + 2}L0,${left + 2}Z`;
   const mask = `M0 0H100V${(100 * right) / seenTo}L0 100Z`;
   const seen =
@@ -267,6 +268,7 @@ export const grid: LayOut = (sheet) => {
       : words(sheet, cell(cx, cy, 100 - cx, 100 - cy), { ground: page, parts, vertical: 'middle' });
   if (!head || !(whole ?? facts)) return undefined;
   const seen: Place = isLandscape ? [cx, 0, 100 - cx, 100] : [cx, 0, 100 - cx, cy];
+  if (picture && !sheet.isLenient && !suits(k, seen, picture, { at: [0.5, 0.5] })) return undefined;
   const top = picture ? photo(k, seen, picture, theme, { at: [0.5, 0.5] }) : emptyField(sheet, seen, deep);
   const last: PosterLayer[] =
     isLandscape || !whole || isBare

@@ -46,15 +46,24 @@ export const typeWall: LayOut = (sheet) => {
   });
   if (!text) return undefined;
   const shown = picture ? besideText(sheet, picture, halfShare + 4, top) : [];
+  if (!shown) return undefined;
   return { layers: [...head.layers, rule, ...text.layers, ...shown] };
 };
 
-/** A picture beside texts: to the corner of the page where it fills that, cut out, or within the margins. */
-function besideText({ k, theme, mx, my }: Sheet, picture: Picture, left: number, top: number): PosterLayer[] {
+/** A picture beside texts: to the corner of the page where it fills that, cut out, or within the margins if it fills these. */
+function besideText(
+  { k, theme, mx, my, isLenient }: Sheet,
+  picture: Picture,
+  left: number,
+  top: number,
+): PosterLayer[] | undefined {
   const corner: Place = [left, top, 100 - left, 100 - top];
   if (canFill(k, corner, picture) && !picture.isTransparent) return photo(k, corner, picture, theme);
   const inside: Place = [left, top, 100 - mx - left, 100 - my - top];
-  if (!standsFree(picture)) return photo(k, inside, picture, theme);
+  if (!standsFree(picture)) {
+    const isShown = isLenient || canFill(k, inside, picture);
+    return isShown ? photo(k, inside, picture, theme) : undefined;
+  }
   // Small on a field of its own, a product would be lost.
   const free: Place = [left - 3, top, 100 - left + 3 - 0.4 * mx, inside[3]];
   const middle = top + inside[3] / 2;

@@ -53,6 +53,14 @@ it('cuts photos that are not unlocked out as small as previews of products', asy
   expect(Math.abs((unlocked?.width ?? 0) - 1_600 / 2)).toBeLessThan(8);
 });
 
+it('knows where glass is, but does not cut it out', async () => {
+  const found = await lookAt(middle(0.92), [true], workDir);
+  expect(found?.pictures).toEqual({});
+  const [facts] = (found?.found as { facts: object[] }).facts;
+  expect(facts).not.toHaveProperty('cutOut');
+  expect(facts).toHaveProperty('subject');
+});
+
 it('cuts nothing out of a photo whose subject is unclear', async () => {
   const found = await lookAt(middle(0.5), [true], workDir);
   expect(found?.pictures).toEqual({});

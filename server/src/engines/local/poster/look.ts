@@ -10,7 +10,7 @@ import { findHuman } from '../human/installed';
 import type { LocalWork } from '../local-tool';
 import { trimToSubject } from '../matting/compose';
 import { type CutOut, cutOutPixels } from '../matting/cut-out';
-import { isUnclear } from '../matting/doubt';
+import { isUnclear, MAX_SCATTERED_PRODUCT } from '../matting/doubt';
 import type { Mask } from '../matting/mask-cleanup';
 import { isTransparent } from '../matting/own-outline';
 import { findSubject } from '../matting/subject-mask';
@@ -166,9 +166,9 @@ async function lookAtPhoto(
   network: Network,
   isUnlocked: boolean,
 ): Promise<Found> {
-  const { mask, check, translucent } = await findSubject(picture, network);
-  // An unclear cut-out would show fragments; the photo itself is always right.
-  const isFound = check.ok && !isUnclear(mask, translucent);
+  const { mask, check, translucent, undecided } = await findSubject(picture, network);
+  // Where it is may be known of what is too unclear to be cut out.
+  const isFound = check.ok && undecided <= MAX_SCATTERED_PRODUCT;
   const faces = findHuman() ? faceParts(await findFaces(pixels), pixels) : [];
   const { width, height } = picture;
   const colors = await colorsOf(picture, isFound ? mask : undefined);
@@ -185,7 +185,9 @@ async function lookAtPhoto(
   if (share > MAX_SHARE) return { facts, cut: undefined };
   const cutAt = (['left', 'top', 'right', 'bottom'] as const).filter((side) => touched[side] > CUT_AT);
   const withSubject = { ...facts, subject: box };
-  if (cutAt.some((side) => side !== 'bottom')) return { facts: withSubject, cut: undefined };
+  // An unclear cut-out would show fragments; the photo itself is always right.
+  if (cutAt.some((side) => side !== 'bottom') || isUnclear(mask, translucent))
+    return { facts: withSubject, cut: undefined };
   const cutFrom = isUnlocked
     ? pixels
     : await readPixels(picture, { keepProfile: false, longestSide: MATTE_PREVIEW_SIDE });
