@@ -1,8 +1,18 @@
 import type { PosterLayer } from '../../../document';
 import { faded, type Kit, type Place } from '../../kit';
 import { stripes } from '../../ornaments';
+import type { Picture } from '../facts';
 import { canFill, canStand, cutOutLayer, fillsField, isCutBelow, mosaic, photo, suits } from '../pictures';
-import { byDensity, dots, emptyField, ghostGlyph, type LayOut, type Sheet, words } from './sheet';
+import {
+  byDensity,
+  dots,
+  emptyField,
+  ghostGlyph,
+  type LayOut,
+  type Layout,
+  type Sheet,
+  words,
+} from './sheet';
 
 /** One half for pictures, one for text. */
 export const split: LayOut = (sheet) => {
@@ -196,6 +206,18 @@ function quarters(k: Kit, [x, y, width, height]: Place, color: string): PosterLa
   });
 }
 
+/** A picture twice on four fields, on a page without text. */
+const silentGrid = ({ k, theme }: Sheet, picture: Picture): Layout => ({
+  layers: [
+    ...photo(k, [0, 0, 50, 50], picture, theme, { at: [0.5, 0.5] }),
+    k.rect([50, 0, 50, 50], theme.field.color),
+    dots(k, [50, 0, 50, 50], theme.field.ink, 0.3),
+    k.rect([0, 50, 50, 50], theme.deep.color),
+    dots(k, [0, 50, 50, 50], theme.deep.ink, 0.2),
+    ...photo(k, [50, 50, 50, 50], picture, theme, { at: [0.5, 0.3] }),
+  ],
+});
+
 /** Pictures side by side above the text; with one or none, four fields. */
 export const grid: LayOut = (sheet) => {
   const { k, theme, pictures, silent, content, isLandscape, mx, my } = sheet;
@@ -222,19 +244,7 @@ export const grid: LayOut = (sheet) => {
     return text && { layers: [...mosaic(k, place, pictures, theme, { radius: 0.022 }), ...text.layers] };
   }
   const [picture] = pictures;
-  if (silent) {
-    if (!picture) return undefined;
-    return {
-      layers: [
-        ...photo(k, [0, 0, 50, 50], picture, theme, { at: [0.5, 0.5] }),
-        k.rect([50, 0, 50, 50], field.color),
-        dots(k, [50, 0, 50, 50], field.ink, 0.3),
-        k.rect([0, 50, 50, 50], deep.color),
-        dots(k, [0, 50, 50, 50], deep.ink, 0.2),
-        ...photo(k, [50, 50, 50, 50], picture, theme, { at: [0.5, 0.3] }),
-      ],
-    };
-  }
+  if (silent) return picture ? silentGrid(sheet, picture) : undefined;
   const parts = ['subtitle', 'price', 'points', 'action', 'notes'] as const;
   const isBare = parts.every((part) =>
     part === 'points' || part === 'notes' ? content[part].length === 0 : content[part] === undefined,
