@@ -152,6 +152,13 @@ export function LineEditor({ source, analysis, value, onChange }: OptionPartProp
           )}
         </View>
       ))}
+      {editsOf(rows) === undefined && (
+        <View {...announced}>
+          <Copy id="text-lines-none" size={12}>
+            {t('none')}
+          </Copy>
+        </View>
+      )}
     </View>
   );
 }
