@@ -186,7 +186,7 @@ describe('cutting out by a real network', () => {
       .toBuffer();
     const analyze = await world.requestFor('matting', nothing, CUT_OUT, 'analyze');
     const { analysis, outputs } = await world.engine.run(analyze, undisturbed());
-    const check = { key: 'subject', ok: false, found: expect.any(Number), need: 0.005 };
+    const check = { key: 'subject', ok: false, found: expect.any(Number), need: 0.01 };
     expect([analysis, outputs]).toEqual([{ checks: [check] }, []]);
     await expect(world.engine.run({ ...analyze, kind: 'run' }, undisturbed())).rejects.toMatchObject({
       kind: 'checksFailed',

@@ -38,7 +38,7 @@ it('analyzes a photo for free: its subject, and whether it is complete', async (
   );
   expect(outputs).toEqual([]);
   expect(analysis?.checks).toEqual([
-    { key: 'subject', ok: true, found: expect.any(Number), need: 0.005 },
+    { key: 'subject', ok: true, found: expect.any(Number), need: 0.01 },
     { key: 'whole', ok: true, found: expect.any(Number), need: 0.95 },
     { key: 'clearSubject', ok: true, found: expect.any(Number), need: 0.015 },
     { key: 'productSide', ok: true, found: expect.any(Number), need: 180 },

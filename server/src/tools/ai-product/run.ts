@@ -6,6 +6,7 @@ import type { LocalTool } from '../../engines/local/local-tool';
 import { trimToSubject } from '../../engines/local/matting/compose';
 import { cutOut } from '../../engines/local/matting/cut-out';
 import { checkClearSubject, MAX_SCATTERED_PRODUCT } from '../../engines/local/matting/doubt';
+import { subjectShare } from '../../engines/local/matting/hints';
 import { writeMatte } from '../../engines/local/matting/matte';
 import { outlineOf } from '../../engines/local/matting/outline';
 import { findSubject } from '../../engines/local/matting/subject-mask';
@@ -40,16 +41,20 @@ export const run: LocalTool = async (request, context) => {
   signal.throwIfAborted();
 
   onProgress({ stage: 'working', fraction: BEGIN.working });
-  const { mask, check, translucent, undecided, isTrimmed } = await findSubject(source, network);
+  const found = await findSubject(source, network);
+  const { mask, check, translucent, isTrimmed } = found;
   signal.throwIfAborted();
   const whole = checkWhole(mask);
   const checks = [check, { ...whole, ok: whole.ok || isTrimmed }];
   // Without a subject, nothing else needs to be said of it.
   if (check.ok)
-    checks.push(checkClearSubject(undecided, MAX_SCATTERED_PRODUCT), checkProductSide(mask, source));
+    checks.push(
+      checkClearSubject({ ...found, share: subjectShare(mask) }, MAX_SCATTERED_PRODUCT),
+      checkProductSide(mask, source),
+    );
   if (kind === 'analyze') {
     // Without a subject there is no outline.
-    const found = check.ok && { pictures: await outlineOf(mask, source, workDir) };
+    const outlined = check.ok && { pictures: await outlineOf(mask, source, workDir) };
     const matte = await writeMatte(mask, {
       found: check.ok,
       photo: source,
@@ -57,7 +62,7 @@ export const run: LocalTool = async (request, context) => {
       translucent,
       isTrimmed,
     });
-    return { outputs: [], analysis: { checks, ...found }, matte };
+    return { outputs: [], analysis: { checks, ...outlined }, matte };
   }
   if (checks.some(({ ok }) => !ok)) throw new EngineFailure('checksFailed', { checks });
 

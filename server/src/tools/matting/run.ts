@@ -70,8 +70,8 @@ export const run: LocalTool = async (request, { networks, signal, onProgress }) 
     return { outputs: [], analysis: { checks: [check], ...(pictures && { pictures }) }, matte };
   }
   // Strokes decide what the network leaves open.
-  const clear = checkClearSubject(painted ? 0 : found.undecided);
-  const failed = [check, clear].filter(({ ok }) => !ok);
+  const clear = checkClearSubject({ ...found, share: subjectShare(mask) });
+  const failed = (painted ? [check] : [check, clear]).filter(({ ok }) => !ok);
   if (failed.length > 0) throw new EngineFailure('checksFailed', { checks: failed });
 
   onProgress({ stage: 'working', fraction: BEGIN.cutting });

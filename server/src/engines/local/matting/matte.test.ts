@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryDataDir } from '../../../../../tests/builders/data-dir';
-import { translucentShare, undecidedShare } from './doubt';
+import { checkClearSubject, translucentShare, undecidedShare } from './doubt';
 import { writeMatte } from './matte';
 
 const SIDE = 1024;
@@ -88,5 +88,16 @@ describe('a matte', async () => {
     expect(await unsureOf(sharp, false, 0.3)).toBe('soft');
     expect(await unsureOf(sharp, false, 0.1)).toBeUndefined();
     expect(await unsureOf(sharp, true, 0.3)).toBeUndefined();
+  });
+});
+
+describe('a subject that stands out', () => {
+  it.each([
+    ['a small thing', true, { undecided: 0, translucent: 0.1, share: 0.03 }],
+    ['a large glass', true, { undecided: 0.05, translucent: 0.9, share: 0.2 }],
+    ['a detail of a scene', false, { undecided: 0.05, translucent: 0.9, share: 0.03 }],
+    ['parts of a scene', false, { undecided: 0.2, translucent: 0.1, share: 0.3 }],
+  ])('%s: %s', (_, ok, found) => {
+    expect(checkClearSubject(found).ok).toBe(ok);
   });
 });

@@ -2,6 +2,7 @@ import type { TaskCheck } from '@tuzuo/core/api/task';
 import type { EnginePicture } from '../../port';
 import type { Network } from '../models/session';
 import { readResized } from '../picture/read';
+import { decideAreas } from './decide-areas';
 import { translucentShare, undecidedShare } from './doubt';
 import { subjectShare } from './hints';
 import { cleanMask, type Mask } from './mask-cleanup';
@@ -13,8 +14,8 @@ const SIDE = 1024;
 
 const RGB = 3;
 
-/** Smallest share of the picture that counts as a subject: about 70 × 70 of 1000 × 1000 pixels. */
-const MIN_SHARE = 0.005;
+/** Smallest share of the picture that counts as a subject: 100 × 100 of 1000 × 1000 pixels. Smaller ones are details of scenes. */
+const MIN_SHARE = 0.01;
 
 /** Share of undecided pixels within the possible subject above which a second pass runs. */
 const DOUBT = 0.15;
@@ -58,6 +59,8 @@ type Look = {
   /** Alpha 0–1 of the square inside the border. */
   opacities: Float32Array;
   side: number;
+  /** The square's colors. */
+  rgb: Buffer;
   /** Share of undecided pixels; 0 = decided everywhere. */
   doubt: number;
   /** Mean alpha: the share of the picture that is subject. */
@@ -89,7 +92,7 @@ async function segment(picture: EnginePicture, network: Network, frame: number):
   let sum = 0;
   for (let at = 0; at < opacities.length; at += 1) sum += opacities[at] ?? 0;
   const size = sum / opacities.length;
-  return { opacities, side, doubt: doubtOf(opacities), size };
+  return { opacities, side, rgb: square, doubt: doubtOf(opacities), size };
 }
 
 /** Checks whether a share of the picture (0–1) is large enough for a subject. */
@@ -106,7 +109,7 @@ type Subject = {
   check: TaskCheck;
   /** Share of its inside that the network sees through, 0 to 1. */
   translucent: number;
-  /** Share of areas that the network leaves undecided, 0 to 1; 0 for a cut-out's own outline. */
+  /** Share of areas that the network leaves undecided, before colors decide, 0 to 1; 0 for a cut-out's own outline. */
   undecided: number;
   /** Whether the picture is a cut-out that was trimmed to its subject, which touches all sides and is not cut off. */
   isTrimmed: boolean;
@@ -115,28 +118,34 @@ type Subject = {
 /**
  * Finds a picture's subject. A cut-out keeps its own outline; in other pictures the network finds it. The network can be
  * undecided on a subject that is cut off by the border; a second pass then mirrors the picture beyond its border, which
- * completes the subject. Its result counts when it is more decided and no smaller.
+ * completes the subject. Its result counts when it is more decided and no smaller. Colors decide what it leaves open.
  */
 export async function findSubject(picture: EnginePicture, network: Network): Promise<Subject> {
   const own = await findOwnOutline(picture, SIDE);
-  if (own) return { ...own, check: checkSubject(subjectShare(own.mask)), translucent: 0, undecided: 0 };
+  if (own)
+    return {
+      ...own,
+      check: checkSubject(subjectShare(own.mask)),
+      translucent: 0,
+      undecided: 0,
+    };
   let best = await segment(picture, network, 0);
   if (best.doubt > DOUBT) {
     const framed = await segment(picture, network, FRAME);
     // A more decided result that has lost part of the subject is not better.
     if (framed.doubt < best.doubt && framed.size >= best.size) best = framed;
   }
-  const { side, opacities } = best;
+  const { side, opacities, rgb } = best;
   // A loop, because `from` with a function takes ten times as long for a million pixels.
   const levels = new Uint8ClampedArray(opacities.length);
   for (let pixel = 0; pixel < levels.length; pixel += 1) levels[pixel] = (opacities[pixel] ?? 0) * 255;
   const found = dropPattern({ data: new Uint8Array(levels.buffer), width: side, height: side });
-  const { mask, share } = cleanMask(found);
+  const { mask: seen, share } = cleanMask(found);
   return {
-    mask,
+    mask: decideAreas(seen, rgb),
     check: checkSubject(share),
-    translucent: translucentShare(found, mask),
-    undecided: undecidedShare(mask),
+    translucent: translucentShare(found, seen),
+    undecided: undecidedShare(seen),
     isTrimmed: false,
   };
 }

@@ -5,7 +5,6 @@ import { type Face, faceHeight, leanOf, MESH, type Point, pointOf } from '../fac
 import { findFaces } from '../face/face-mesh';
 import { pitchOf } from '../face/pose';
 import { type CutOut, cutOutPixels } from '../matting/cut-out';
-import { undecidedShare } from '../matting/doubt';
 import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';
 import { type Pixels, readPixels } from '../picture/read';
@@ -105,7 +104,7 @@ export async function cutPortrait(
     .png({ compressionLevel: 1 })
     .toFile(path);
   const part: EnginePicture = { path, mime: 'image/png', width: partWidth, height: partHeight };
-  const { mask } = await findSubject(part, network);
+  const { mask, undecided } = await findSubject(part, network);
   const here = moved(face, left, top, factor);
   completeBody(mask, stretched(here, mask.width / partWidth, mask.height / partHeight));
   const before = await readPixels(part, { keepProfile: false });
@@ -120,7 +119,7 @@ export async function cutPortrait(
   return {
     asTaken: portraitOf(asTaken),
     straight: straight && portraitOf(straight),
-    undecided: undecidedShare(mask),
+    undecided,
   };
 }
 
