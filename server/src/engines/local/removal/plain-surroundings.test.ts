@@ -67,6 +67,18 @@ describe('what surrounds a hole', () => {
     expect(check.ok).toBe(false);
   });
 
+  it.each([
+    [true, 'small', 24],
+    [false, 'large', 32],
+  ])('is continued, %s, where a soft edge runs into a hole that is %s', async (ok, _, radius) => {
+    const soft = (x: number, y: number) =>
+      200 - 160 / (1 + Math.exp((Math.hypot(x - 75, y - 90) - 55) / 2.6));
+    const check = await checkPlainSurroundings(picture(soft, [{ ...MIDDLE, radius }]), signal);
+    expect(check.found).toBeGreaterThan(24);
+    expect(check.found).toBeLessThanOrEqual(33);
+    expect(check.ok).toBe(ok);
+  });
+
   it('is not judged any further when it is aborted', async () => {
     const check = checkPlainSurroundings(picture(studs), AbortSignal.abort(new Error('stopped')));
     await expect(check).rejects.toThrow('stopped');

@@ -42,6 +42,9 @@ const MIN_PIXELS = 24;
  */
 const MAX_CONTRAST = 33;
 
+/** The same for a part that takes at least this share of the picture: soft edges are long there, and end in mid-air. */
+const LARGE = { share: 0.05, contrast: 24 } as const;
+
 /** Binomial weights of five pixels, a Gaussian of one pixel's deviation. */
 const SMOOTH = [1, 4, 6, 4, 1] as const;
 
@@ -185,15 +188,19 @@ async function seenAround(
  * of such edges, in levels.
  */
 export async function checkPlainSurroundings(picture: Holed, signal: AbortSignal): Promise<TaskCheck> {
-  const { bounds } = holeParts(picture, TOGETHER);
+  const { numbers, bounds } = holeParts(picture, TOGETHER);
+  const counts = new Uint32Array(bounds.length);
+  for (const [pixel, number] of numbers.entries())
+    if (picture.hole[pixel]) counts[number] = (counts[number] ?? 0) + 1;
   let [found, ok] = [0, true];
   for (const [number, box] of bounds.entries()) {
     if (number === 0 || box.right < 0) continue;
     const contrasts = contrastsNear(await seenAround(picture, box, AROUND.share));
     const contrast = Math.round(strongest(contrasts));
     found = Math.max(found, contrast);
-    if (!ok || contrast <= MAX_CONTRAST) continue;
-    ok = await isContinuable(await seenAround(picture, box, AROUND.trial), contrasts, signal);
+    const share = (counts[number] ?? 0) / numbers.length;
+    if (!ok || contrast <= (share < LARGE.share ? MAX_CONTRAST : LARGE.contrast)) continue;
+    ok = await isContinuable(await seenAround(picture, box, AROUND.trial), { contrasts, share }, signal);
   }
   return { key: 'plainSurroundings', ok, found, need: MAX_CONTRAST };
 }

@@ -18,6 +18,12 @@ const RGB = 3;
 const MAX_RISK = 8;
 const LEAST = { variety: 1, edges: 0.02, misfit: 1 } as const;
 
+/**
+ * Largest product of variety and the side of a square as large as the hole, in sides of the picture: in a large hole between
+ * different things, what was behind it cannot be known. Measured (docs/measured.md).
+ */
+const MAX_UNKNOWN = 9;
+
 /** Added to the usual contrast, in levels: noise. */
 const NOISE = 4;
 
@@ -73,13 +79,15 @@ async function traitsOf(picture: Holed, contrasts: readonly number[], signal: Ab
 /**
  * Whether strong edges that run into a hole belong to a texture or to places that the picture has elsewhere, so that its
  * filling looks right: found by filling a reduced copy. Rejects with the signal's reason when it is aborted.
- * @param contrasts those near the hole, in levels over two pixels, from the strongest on
+ * @param near.contrasts those near the hole, in levels over two pixels, from the strongest on
+ * @param near.share of the whole picture that the hole takes, 0 to 1
  */
 export async function isContinuable(
   picture: Holed,
-  contrasts: readonly number[],
+  { contrasts, share }: { contrasts: readonly number[]; share: number },
   signal: AbortSignal,
 ): Promise<boolean> {
   const { variety, edges, misfit } = await traitsOf(picture, contrasts, signal);
+  if (variety * Math.sqrt(share) > MAX_UNKNOWN) return false;
   return (variety + LEAST.variety) * (edges + LEAST.edges) * (misfit + LEAST.misfit) <= MAX_RISK;
 }
