@@ -162,6 +162,7 @@ const SENTENCES: Record<string, Sentences> = {
   hair: (_, t) => ({ wrong: t('check.hair'), remedy: t('check.hair.remedy') }),
   shoulders: (_, t) => ({ wrong: t('check.shoulders'), remedy: t('check.shoulders.remedy') }),
   clearPerson: (_, t) => ({ wrong: t('check.clearPerson'), remedy: t('check.clearPerson.remedy') }),
+  bothShoulders: (_, t) => ({ wrong: t('check.bothShoulders'), remedy: t('check.bothShoulders.remedy') }),
   handsClear: (_, t) => ({ wrong: t('check.handsClear'), remedy: t('check.handsClear.remedy') }),
   eyesOpen: (_, t) => ({ wrong: t('check.eyesOpen'), remedy: t('check.eyesOpen.remedy') }),
   darkLenses: (_, t) => ({ wrong: t('check.darkLenses'), remedy: t('check.darkLenses.remedy') }),
