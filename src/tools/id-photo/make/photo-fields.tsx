@@ -204,6 +204,7 @@ export function OutfitField({ value, refused, onChange }: OutfitFieldProps) {
   const chosen = OFFERED_OUTFITS.find((each) => each === value) ?? OWN_CLOTHES;
   return (
     <View className="outfit-field">
+      <Copy size={12}>{t('outfit.preview')}</Copy>
       <View className="outfit-field__row">
         <SwipeRow label={t('outfit.title')}>
           {OUTFITS.map((each) => (

@@ -7,6 +7,7 @@ import { inFace, type Person } from '../person';
 import { drawOval, skinLikeness, skinTone, type Tone, toneAt } from '../skin';
 import type { Fitting } from './fitting';
 import type { LooseHair } from './loose-hair';
+import { sidesOf } from './neck-sides';
 import type { Parts } from './parts';
 import { rowsOf } from './rows';
 
@@ -254,12 +255,14 @@ export function bare(person: Person, parts: Parts, fitting: Fitting, hair: Loose
     height,
     inFace(face, BESIDE_CLOTHES.reach),
   );
+  const within = sidesOf(person, fitting);
   for (let pixel = collar * width; pixel < width * height; pixel += 1) {
     const row = Math.floor(pixel / width);
+    const inside = within(pixel % width, row);
     const all = Math.max(0, 1 - (row - collar) / fade);
     const isBeside = Math.min(1, Math.max(0, (2 * (chin - row)) / fade));
     const clear = Math.max(0, 1 - BESIDE_CLOTHES.full * (worn[pixel] ?? 0));
-    const cheek = isBeside * (around[pixel] ?? 0) * (parts.skin[pixel] ?? 0) * clear;
+    const cheek = inside.face * isBeside * (around[pixel] ?? 0) * (parts.skin[pixel] ?? 0) * clear;
     const strands = (hair.alpha[pixel] ?? 0) / 255;
     const head = ((alpha[pixel] ?? 0) / 255) * Math.max(oval[pixel] ?? 0, cheek, all * clear);
     // Where the two meet, there must be no gap.
@@ -267,7 +270,8 @@ export function bare(person: Person, parts: Parts, fitting: Fitting, hair: Loose
       Math.min(1, Math.max(0, 8 * (near[pixel] ?? 0) - 0.6)) *
       (parts.skin[pixel] ?? 0) *
       ((alpha[pixel] ?? 0) / 255) *
-      clear;
+      clear *
+      inside.neck;
     const rest = Math.min(1 - head, Math.max(neckArea[pixel] ?? 0, seen));
     const aside = Math.abs(((pixel % width) - fitting.x) / fitting.unit / fitting.neck);
     const light = darker * (1 - SHADOW.jaw * (jaw[pixel] ?? 0) - SHADOW.sides * Math.min(1, aside) ** 3);
