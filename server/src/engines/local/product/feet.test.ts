@@ -92,6 +92,9 @@ it('tells what clearly stands, and that a shirt does not', () => {
   expect(poseOf('auto', SHIRT)).toBe('lies');
   // A ball, or a dish right from above.
   expect(poseOf('auto', round(1))).toBe('auto');
+  // A boot on heel and sole, with little of its length on the ground.
+  const boot = outline((x, y) => y > 150 && (x > 220 || y > 260) && y < 389 + (x < 70 || x > 330 ? 10 : 0));
+  expect(poseOf('auto', boot)).toBe('stands');
   // A bulb on its tip falls over, and so does a hammer on the end of its handle.
   const bulb = outline(
     (x, y) =>

@@ -16,6 +16,9 @@ const FEET = 3;
 /** Balance below which nothing stands by itself: a bulb or a guitar on its end, tools, a sock; see `balanceOf`. */
 const BALANCED = 0.05;
 
+/** Balance from which what is no higher than wide stands, such as a boot on heel and sole. */
+const BROAD = 0.2;
+
 /** Number of feet of what is seen from the side on wheels, which hide each other. */
 const WHEELS = 2;
 
@@ -71,6 +74,8 @@ export function poseOf(chosen: Pose, product: Outline, { elevation }: Stance = s
   if (elevation >= AT_AN_ANGLE) return 'stands';
   const low = lowerEdge(product).filter(({ rise }) => rise <= FLAT.within * product.height);
   if (low.length >= FLAT.columns * product.width) return 'stands';
-  const falls = feet.length < WHEELS && !isRound(product) && balanceOf(product) < BALANCED;
-  return falls ? 'lies' : 'auto';
+  if (isRound(product)) return 'auto';
+  const balance = balanceOf(product);
+  if (product.height <= product.width && balance >= BROAD) return 'stands';
+  return feet.length < WHEELS && balance < BALANCED ? 'lies' : 'auto';
 }
