@@ -4,6 +4,12 @@ import type { Box } from './crop';
 /** Proximity: 1 = the subject, 0 = infinitely far. Near things move more. */
 export const DEPTH = { far: 0.35, subject: 1, nearest: 1.25 } as const;
 
+/** Depth of a picture that moves as a whole, between its subject and what is behind it. */
+export const FLAT_DEPTH = 0.7;
+
+/** Least distance of the pivot from a picture that moves as a whole: otherwise it would hardly move. */
+const FLAT_SWAY = 0.45;
+
 /** Camera position and pivot. */
 export type Camera = {
   /** To the right and down, in shares of the frame's shorter side. */
@@ -54,19 +60,24 @@ export function seenAt({ x, y, forward, pivot }: Camera, depth: number) {
   return { scale: 1 / (1 - forward * depth), x: x * offset, y: y * offset };
 }
 
-/** The camera of a move at a time from 0 to 1; `strength` scales how far it goes, 0 to 1. */
-export function cameraAt(move: Move, time: number, strength = 1): Camera {
+/**
+ * The camera of a move at a time from 0 to 1; `strength` scales how far it goes, 0 to 1; `isFlat` for a picture that moves as
+ * a whole.
+ */
+export function cameraAt(move: Move, time: number, strength = 1, isFlat = false): Camera {
   const { x, y, forward, pivot } = MOVES[move](time);
-  return { x: x * strength, y: y * strength, forward: forward * strength, pivot };
+  const turned = isFlat ? Math.min(pivot, FLAT_DEPTH - FLAT_SWAY) : pivot;
+  return { x: x * strength, y: y * strength, forward: forward * strength, pivot: turned };
 }
 
-const camerasOf = (move: Move, strength: number): Camera[] =>
-  Array.from({ length: SAMPLES + 1 }, (_, sample) => cameraAt(move, sample / SAMPLES, strength));
+const camerasOf = (move: Move, strength: number, isFlat: boolean): Camera[] =>
+  Array.from({ length: SAMPLES + 1 }, (_, sample) => cameraAt(move, sample / SAMPLES, strength, isFlat));
 
 /** Largest shift of any depth by a move, in shares of the shorter side. */
-function farthestShift(move: Move, strength: number): { x: number; y: number } {
-  const shifts = camerasOf(move, strength).flatMap((camera) =>
-    [DEPTH.far, DEPTH.nearest].map((depth) => seenAt(camera, depth)),
+function farthestShift(move: Move, strength: number, isFlat: boolean): { x: number; y: number } {
+  const depths = isFlat ? [FLAT_DEPTH] : [DEPTH.far, DEPTH.nearest];
+  const shifts = camerasOf(move, strength, isFlat).flatMap((camera) =>
+    depths.map((depth) => seenAt(camera, depth)),
   );
   return {
     x: Math.max(...shifts.map(({ x }) => Math.abs(x))),
@@ -75,9 +86,9 @@ function farthestShift(move: Move, strength: number): { x: number; y: number } {
 }
 
 /** Zoom that keeps the picture's edges out of the frame during a move. */
-export function zoomFor(move: Move, { width, height }: Size, strength = 1): number {
+export function zoomFor(move: Move, { width, height }: Size, strength = 1, isFlat = false): number {
   const side = Math.min(width, height);
-  const { x, y } = farthestShift(move, strength);
+  const { x, y } = farthestShift(move, strength, isFlat);
   return 1 / (1 - 2 * Math.max((x * side) / width, (y * side) / height));
 }
 
@@ -128,14 +139,23 @@ function heldAlong({ from, to }: Ends, start: number, end: number, free: number)
   return low <= high + 1e-9 ? Math.min(high, Math.max(low, 0)) : undefined;
 }
 
+/** A subject's box, the point towards which the camera moves, and whether the picture moves as a whole. */
+type Shown = { box: Box | undefined; aim: Point; isFlat: boolean };
+
 /** A view of a move in which a subject stays inside the frame; undefined where it does not at that strength. */
-function viewAt(move: Move, size: Size, box: Box, aim: Point, strength: number): View | undefined {
-  const zoom = zoomFor(move, size, strength);
-  const placed = camerasOf(move, strength).map((camera) =>
-    placedAt(camera, DEPTH.subject, { size, aim, zoom }),
+function viewAt(
+  move: Move,
+  size: Size,
+  { box, aim, isFlat }: Shown & { box: Box },
+  strength: number,
+): View | undefined {
+  const zoom = zoomFor(move, size, strength, isFlat);
+  const depth = isFlat ? FLAT_DEPTH : DEPTH.subject;
+  const placed = camerasOf(move, strength, isFlat).map((camera) =>
+    placedAt(camera, depth, { size, aim, zoom }),
   );
   const side = Math.min(size.width, size.height);
-  const farthest = farthestShift(move, strength);
+  const farthest = farthestShift(move, strength, isFlat);
   const free = (shift: number, length: number) =>
     Math.max(0, (zoom - 1) / 2 - (zoom * shift * side) / length);
   const across = {
@@ -156,17 +176,14 @@ function viewAt(move: Move, size: Size, box: Box, aim: Point, strength: number):
  * is seen.
  * @param box the subject's, in shares of the frame's sides; a side at which the photo cuts it off need not stay inside
  */
-export function viewFor(
-  move: Move,
-  size: Size,
-  { box, aim }: { box: Box | undefined; aim: Point },
-): { strength: number; view: View } {
+export function viewFor(move: Move, size: Size, shown: Shown): { strength: number; view: View } {
+  const { box, aim, isFlat } = shown;
   for (const strength of box ? STRENGTHS : []) {
-    const view = box && viewAt(move, size, box, aim, strength);
+    const view = box && viewAt(move, size, { ...shown, box }, strength);
     if (view) return { strength, view };
   }
   const strength = box ? (STRENGTHS.at(-1) ?? 1) : 1;
-  return { strength, view: { size, aim, zoom: zoomFor(move, size, strength) } };
+  return { strength, view: { size, aim, zoom: zoomFor(move, size, strength, isFlat) } };
 }
 
 /** Largest width of background revealed behind the subject by any move, in shares of the shorter side. */
@@ -174,5 +191,5 @@ export const WIDEST_REVEAL =
   Math.max(...(Object.keys(MOVES) as Move[]).map((move) => maxSideways(move))) * (DEPTH.subject - DEPTH.far);
 
 function maxSideways(move: Move): number {
-  return Math.max(...camerasOf(move, 1).map(({ x, y }) => Math.hypot(x, y)));
+  return Math.max(...camerasOf(move, 1, false).map(({ x, y }) => Math.hypot(x, y)));
 }

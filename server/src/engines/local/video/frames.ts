@@ -3,7 +3,7 @@ import type { Image, SKRSContext2D } from '@napi-rs/canvas';
 import type { Size } from '@tuzuo/core/geometry/size';
 import { openCanvas } from '../../../renderer/canvas';
 import { type Camera, cameraAt, DEPTH, type Move, placedAt, viewFor } from './camera';
-import { finely } from './ground';
+import { FLAT, finely } from './ground';
 import type { Layers } from './layers';
 
 /** Height of the strips for layers with varying depth, in shares of the frame. */
@@ -67,10 +67,11 @@ export async function* drawFrames(film: Film): AsyncGenerator<Buffer, void> {
   const { layers, move, size, count, label } = film;
   const context = openCanvas(size);
   context.imageSmoothingQuality = 'high';
-  const { strength, view } = viewFor(move, size, layers);
+  const isFlat = layers.rows === FLAT;
+  const { strength, view } = viewFor(move, size, { ...layers, isFlat });
   const placing = createPlacing(film, view);
   for (let frame = 0; frame < count; frame += 1) {
-    const camera = cameraAt(move, frame / Math.max(1, count - 1), strength);
+    const camera = cameraAt(move, frame / Math.max(1, count - 1), strength, isFlat);
     drawGround(context, film, (depth) => placing(camera, depth));
     if (layers.subject) {
       const { scale, x, y } = placing(camera, DEPTH.subject);

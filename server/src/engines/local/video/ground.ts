@@ -1,12 +1,12 @@
-import { DEPTH } from './camera';
+import { DEPTH, FLAT_DEPTH } from './camera';
 
 /** A row of the background, in shares of the picture's height, and its depth. */
 export type Row = { at: number; depth: number };
 
-/** A picture that moves as a whole: between its subject and what is behind it. */
+/** A picture that moves as a whole. */
 export const FLAT: Row[] = [
-  { at: 0, depth: 0.7 },
-  { at: 1, depth: 0.7 },
+  { at: 0, depth: FLAT_DEPTH },
+  { at: 1, depth: FLAT_DEPTH },
 ];
 
 /** Vertical extent of a subject, in shares of the picture's height. */

@@ -9,7 +9,7 @@ import { describeMp4 } from '../../../../../tests/builders/mp4';
 import { labelOpacity } from '../../../tools/ai-video-image/run';
 import { newLabel } from '../../label/aigc';
 import { fillBehind } from './behind';
-import { cameraAt, DEPTH, type Move, placedAt, seenAt, viewFor, zoomFor } from './camera';
+import { cameraAt, DEPTH, FLAT_DEPTH, type Move, placedAt, seenAt, viewFor, zoomFor } from './camera';
 import { cropTo } from './crop';
 import { encodeVideo } from './encode';
 import { findFfmpeg } from './ffmpeg';
@@ -71,6 +71,7 @@ describe('a camera', () => {
     const aimed = (box: Parameters<typeof viewFor>[2]['box']) => ({
       box,
       aim: box ? { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 } : { x: 0.5, y: 0.5 },
+      isFlat: false,
     });
     const small = { left: 0.35, top: 0.35, right: 0.65, bottom: 0.65 };
     expect(viewFor(move, size, aimed(undefined)).strength).toBe(1);
@@ -113,6 +114,22 @@ describe('a camera', () => {
           expect(zoom * (size.height / 2 - Math.abs(y) * side)).toBeGreaterThan(size.height / 2 - 0.5);
         }
       }
+    }
+  });
+
+  it.each(MOVES)('%s moves a picture as a whole so far that it is seen, and shows no edge of it', (move) => {
+    const size = { width: 1280, height: 960 };
+    const { view } = viewFor(move, size, { box: undefined, aim: { x: 0.5, y: 0.5 }, isFlat: true });
+    const seen = Array.from({ length: 41 }, (_, step) =>
+      placedAt(cameraAt(move, step / 40, 1, true), FLAT_DEPTH, view),
+    );
+    const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
+    expect(spread(seen.map(({ left }) => left)) + spread(seen.map(({ scale }) => scale))).toBeGreaterThan(
+      0.06,
+    );
+    for (const { left, top, scale } of seen) {
+      expect(Math.max(left, top)).toBeLessThan(0.001);
+      expect(Math.min(left, top) + scale).toBeGreaterThan(0.999);
     }
   });
 
