@@ -4,6 +4,7 @@ import type { Network } from '../models/session';
 import { readResized } from '../picture/read';
 import { decideAreas } from './decide-areas';
 import { translucentShare, undecidedShare } from './doubt';
+import { dropWisps } from './drop-wisps';
 import { subjectShare } from './hints';
 import { cleanMask, type Mask } from './mask-cleanup';
 import { findOwnOutline } from './own-outline';
@@ -118,7 +119,8 @@ type Subject = {
 /**
  * Finds a picture's subject. A cut-out keeps its own outline; in other pictures the network finds it. The network can be
  * undecided on a subject that is cut off by the border; a second pass then mirrors the picture beyond its border, which
- * completes the subject. Its result counts when it is more decided and no smaller. Colors decide what it leaves open.
+ * completes the subject. Its result counts when it is more decided and no smaller. Colors decide what it leaves open,
+ * and wisps far from the subject go.
  */
 export async function findSubject(picture: EnginePicture, network: Network): Promise<Subject> {
   const own = await findOwnOutline(picture, SIDE);
@@ -142,7 +144,7 @@ export async function findSubject(picture: EnginePicture, network: Network): Pro
   const found = dropPattern({ data: new Uint8Array(levels.buffer), width: side, height: side });
   const { mask: seen, share } = cleanMask(found);
   return {
-    mask: decideAreas(seen, rgb),
+    mask: dropWisps(decideAreas(seen, rgb)),
     check: checkSubject(share),
     translucent: translucentShare(found, seen),
     undecided: undecidedShare(seen),
