@@ -80,10 +80,19 @@ export function peopleRuns(toolRun: ToolRun): Readonly<Record<string, SheetTool>
           before: [bytes],
           make: async (world) => {
             const made: Buffer[] = [];
+            let refusal: unknown;
+            // The page leaves out what does not fit, and offers the others.
             for (const outfitId of OUTFITS) {
               const given = { specId: 'two-inch', outfitId };
-              made.push(...(await toolRun(name, 'id-photo', { portrait: bytes }, given).make(world)));
+              const run = toolRun(name, 'id-photo', { portrait: bytes }, given);
+              await run.make(world).then(
+                (pictures) => made.push(...pictures),
+                (error: unknown) => {
+                  refusal = error;
+                },
+              );
             }
+            if (made.length === 0) throw refusal;
             return made;
           },
         })),

@@ -106,6 +106,8 @@ export function checkSubject(share: number): TaskCheck {
 type Subject = {
   /** Square; covers the whole picture. */
   mask: Mask;
+  /** The same as the network sees it: before colors decide, and with wisps. */
+  seen: Mask;
   /** Whether there is one. */
   check: TaskCheck;
   /** Share of its inside that the network sees through, 0 to 1. */
@@ -127,6 +129,7 @@ export async function findSubject(picture: EnginePicture, network: Network): Pro
   if (own)
     return {
       ...own,
+      seen: own.mask,
       check: checkSubject(subjectShare(own.mask)),
       translucent: 0,
       undecided: 0,
@@ -145,6 +148,7 @@ export async function findSubject(picture: EnginePicture, network: Network): Pro
   const { mask: seen, share } = cleanMask(found);
   return {
     mask: dropWisps(decideAreas(seen, rgb)),
+    seen,
     check: checkSubject(share),
     translucent: translucentShare(found, seen),
     undecided: undecidedShare(seen),

@@ -5,6 +5,7 @@ import { type Face, faceHeight, leanOf, MESH, type Point, pointOf } from '../fac
 import { findFaces } from '../face/face-mesh';
 import { pitchOf } from '../face/pose';
 import { type CutOut, cutOutPixels } from '../matting/cut-out';
+import { undecidedShare } from '../matting/doubt';
 import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';
 import { type Pixels, readPixels } from '../picture/read';
@@ -104,9 +105,12 @@ export async function cutPortrait(
     .png({ compressionLevel: 1 })
     .toFile(path);
   const part: EnginePicture = { path, mime: 'image/png', width: partWidth, height: partHeight };
-  const { mask, undecided } = await findSubject(part, network);
+  const { mask, seen } = await findSubject(part, network);
   const here = moved(face, left, top, factor);
-  completeBody(mask, stretched(here, mask.width / partWidth, mask.height / partHeight));
+  const there = stretched(here, mask.width / partWidth, mask.height / partHeight);
+  completeBody(mask, there);
+  // Hair that only colors decide on stays undecided; clothes do not.
+  if (seen !== mask) completeBody(seen, there);
   const before = await readPixels(part, { keepProfile: false });
   const cut = await cutOutPixels({ ...before, rgb: Buffer.from(before.rgb) }, mask);
   removeFringe(before, cut, here);
@@ -119,7 +123,7 @@ export async function cutPortrait(
   return {
     asTaken: portraitOf(asTaken),
     straight: straight && portraitOf(straight),
-    undecided,
+    undecided: undecidedShare(seen),
   };
 }
 
