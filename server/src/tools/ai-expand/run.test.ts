@@ -173,6 +173,17 @@ describe('a picture on a canvas out of focus', () => {
     expect(Math.max(...off)).toBeLessThan(4);
   });
 
+  it('does not reflect what stands near its even edge', async () => {
+    const sofa = drawn(
+      240,
+      160,
+      '<rect width="240" height="160" fill="#e0d0b0"/><rect x="30" y="60" width="180" height="88"/><path d="M0 150l240 6v4H0z" fill="#d4c4a4"/>',
+    );
+    const { output } = await run(sofa, { bottom: 1, fill: 'blur' });
+    const added = await part(output.path, 0, 240, 240, 80);
+    expect(Math.min(...added.filter((_, at) => at % 3 === 0))).toBeGreaterThan(0xd4 - 20);
+  });
+
   it('keeps transparency, and needs no plain sides', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const picture = smallPhoto('coffee.jpg', 90).ensureAlpha().extend({ top: 40, background: clear });

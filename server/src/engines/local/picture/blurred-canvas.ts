@@ -11,19 +11,69 @@ const SMALL = 720;
 /** What a side shows at most, as a share of the picture: its reflection, ever more stretched, does not repeat the subject. */
 const DEPTH = 0.2;
 
+/**
+ * Levels by which the pixels of an even line differ from its median, but for this share; and the part of the even lines at a
+ * side that it shows: the next ones are nearer to what stands there.
+ */
+const EVEN = { levels: 20, but: 0.04, shown: 0.5 } as const;
+
 /** Radius of the blur beside the picture, and that it grows to at a distance: shares of the canvas's shorter side. */
 const RADIUS = { near: 0.045, far: 0.2, distance: 0.25 } as const;
 
 /** A small canvas with what lies on it, and the picture's place there. */
 type Laid = Interleaved & Size & { place: Area };
 
+type Small = Interleaved & Size;
+
+/** Whether the pixels of a line are of one color, with indices of pixels; `color` is that of the first line. */
+function isEven({ channels, pixels }: Small, line: readonly number[], color: readonly number[]): boolean {
+  const differing = line.filter((pixel) =>
+    color.some((level, channel) => Math.abs((pixels[pixel * channels + channel] ?? 0) - level) > EVEN.levels),
+  );
+  return differing.length <= EVEN.but * line.length;
+}
+
+/** The median color of the pixels of a line. */
+function medianOf({ channels, pixels }: Small, line: readonly number[]): number[] {
+  return Array.from({ length: channels }, (_, channel) => {
+    const levels = line
+      .map((pixel) => pixels[pixel * channels + channel] ?? 0)
+      .sort((one, other) => one - other);
+    return levels[Math.floor(levels.length / 2)] ?? 0;
+  });
+}
+
+/**
+ * Lines that a side shows at most. Where its edge is even, it shows only such lines: not what stands near to it.
+ * @param lineAt the pixels of the line at a distance from the edge
+ */
+function depthOf(small: Small, length: number, lineAt: (at: number) => readonly number[]): number {
+  const most = Math.max(1, DEPTH * length);
+  const color = medianOf(small, lineAt(0));
+  let even = 0;
+  while (even < most && isEven(small, lineAt(even), color)) even += 1;
+  return even === 0 ? most : Math.max(1, Math.min(most, EVEN.shown * even));
+}
+
+/** What the two sides of an axis show at most, in lines: the first side and the last one. */
+type Depths = readonly [number, number];
+
+function depthsOf(small: Small): { across: Depths; down: Depths } {
+  const { width, height } = small;
+  const row = (y: number) => Array.from({ length: width }, (_, x) => y * width + x);
+  const column = (x: number) => Array.from({ length: height }, (_, y) => y * width + x);
+  return {
+    across: [depthOf(small, width, column), depthOf(small, width, (at) => column(width - 1 - at))],
+    down: [depthOf(small, height, row), depthOf(small, height, (at) => row(height - 1 - at))],
+  };
+}
+
 /** The picture's row or column that one of its canvas shows. */
-function reflectedAt(at: number, from: number, length: number): number {
-  const depth = DEPTH * length;
-  const inwards = (beyond: number) =>
+function reflectedAt(at: number, from: number, length: number, [first, last]: Depths): number {
+  const inwards = (beyond: number, depth: number) =>
     Math.min(length - 1, Math.floor(depth * (1 - Math.exp(-(beyond + 0.5) / depth))));
-  if (at < from) return inwards(from - at - 1);
-  return at < from + length ? at - from : length - 1 - inwards(at - from - length);
+  if (at < from) return inwards(from - at - 1, first);
+  return at < from + length ? at - from : length - 1 - inwards(at - from - length, last);
 }
 
 /** Lays a reduced picture on its reduced canvas, which reflects its sides. */
@@ -47,11 +97,12 @@ async function reflectedOn(picture: Size, { channels, pixels }: Interleaved, can
     .resize({ width, height, fit: 'fill' })
     .raw()
     .toBuffer();
+  const { across, down } = depthsOf({ channels, pixels: small, width, height });
   const laid = new Uint8Array(size.width * size.height * channels);
   for (let y = 0, to = 0; y < size.height; y += 1) {
-    const row = reflectedAt(y, top, height) * width;
+    const row = reflectedAt(y, top, height, down) * width;
     for (let x = 0; x < size.width; x += 1, to += channels) {
-      const from = (row + reflectedAt(x, left, width)) * channels;
+      const from = (row + reflectedAt(x, left, width, across)) * channels;
       laid.set(small.subarray(from, from + channels), to);
     }
   }
