@@ -5,6 +5,9 @@ import { PALETTES, type Palette, type PaletteKey } from '../palettes';
 /** Contrast of all texts; slightly above the required minimum. */
 const READABLE = 4.7;
 
+/** Contrast of a button with its surroundings, from which it stands out. */
+const APART = 1.6;
+
 type Lch = { l: number; c: number; h: number };
 
 const toLinear = (level: number) => {
@@ -70,6 +73,41 @@ function readable(color: string, ground: string, min = READABLE): string {
   return contrastOf('#ffffff', ground) >= contrastOf('#000000', ground) ? '#ffffff' : '#000000';
 }
 
+/**
+ * How far a color may be darkened for white text, in lightness of OKLCH, and the hues in radians that turn brown or olive
+ * before that: those of yellows. Paler and yellower colors keep dark text.
+ */
+const DARKENED = { most: 0.17, step: 0.01, yellow: [1.15, 2.15], chroma: 0.06 } as const;
+
+/** Hues from which oranges turn towards red while they are darkened, by that per lightness, so that they do not turn brown. */
+const ORANGE = { from: 0.7, turn: 1.8 } as const;
+
+/** The color as it is, or darkened until white text on it is readable, where its hue stays recognizable. */
+function underWhite(color: string): string {
+  const lch = lchOf(color);
+  const [from, to] = DARKENED.yellow;
+  if (lch.c < DARKENED.chroma || (lch.h > from && lch.h < to)) return color;
+  for (let less = 0; less <= DARKENED.most; less += DARKENED.step) {
+    const isOrange = lch.h > ORANGE.from && lch.h < from;
+    const h = isOrange ? Math.max(ORANGE.from, lch.h - less * ORANGE.turn) : lch.h;
+    const next = less === 0 ? color : colorOf({ l: lch.l - less, c: lch.c, h });
+    if (contrastOf('#ffffff', next) >= READABLE) return next;
+  }
+  return color;
+}
+
+/** Lightness below which a yellow looks dirty below dark text. */
+const BRIGHT = 0.78;
+
+/** The color of a button or a field: dark enough for white text, or a yellow bright enough for dark text. */
+function clearOf(color: string): string {
+  const lch = lchOf(color);
+  const [from, to] = DARKENED.yellow;
+  const isYellow = lch.c >= DARKENED.chroma && lch.h > from && lch.h < to;
+  if (!isYellow || contrastOf('#ffffff', color) >= READABLE) return underWhite(color);
+  return lch.l < BRIGHT ? colorOf({ ...lch, l: BRIGHT }) : color;
+}
+
 /** A background with its readable colors: text, emphasized text and button. */
 export type Ground = { color: string; ink: string; strong: string; button: string; onButton: string };
 
@@ -90,8 +128,8 @@ export type Theme = {
 function groundOf(color: string, ink: string, accent: string): Ground {
   const words = readable(ink, color, 7);
   const strong = readable(accent, color);
-  // A button must also stand out from its surroundings.
-  const button = contrastOf(accent, color) >= 1.6 ? accent : strong;
+  const button =
+    [clearOf(accent), accent].find((candidate) => contrastOf(candidate, color) >= APART) ?? strong;
   const onButton = ['#ffffff', colorOf({ ...lchOf(button), l: 0.2, c: 0.04 })].find(
     (candidate) => contrastOf(candidate, button) >= READABLE,
   );
@@ -103,7 +141,7 @@ export const MOODS = ['tint', 'solid', 'paper', 'deep'] as const;
 /** How a theme is derived from one color: on a tint of it, on the color itself, on paper, or on a dark shade. */
 export type Mood = (typeof MOODS)[number];
 
-/** Derives a theme from one color. `isOwn` keeps the color unmodified, for brands. */
+/** Derives a theme from one color. Where white text needs it, buttons and fields are a darker shade of it. */
 export function themeOf(seed: string, mood: Mood): Theme {
   const { l, c, h } = lchOf(seed);
   const isGrey = c < 0.025;
@@ -114,7 +152,7 @@ export function themeOf(seed: string, mood: Mood): Theme {
   const deepest = at(0.2, 0.05);
   // A dark or light seed gets a clearer shade of itself as accent.
   const point = isGrey ? (mood === 'deep' || (mood === 'solid' && l < 0.5) ? '#f0c64a' : '#1f1f1f') : seed;
-  const solid = l > 0.9 ? at(0.86, Math.max(c, 0.06)) : seed;
+  const solid = l > 0.9 ? at(0.86, Math.max(c, 0.06)) : clearOf(seed);
   const onSolid = contrastOf('#ffffff', solid) >= READABLE ? '#ffffff' : at(0.2, 0.05);
   const other = at(l > 0.62 ? 0.4 : 0.86, Math.min(0.16, Math.max(0.1, c)), isGrey ? 0 : 0.75);
   const grounds: Record<Mood, { page: string; ink: string; accent: string; tint: string; field: string }> = {
@@ -168,10 +206,12 @@ export function themeOfPalette(key: PaletteKey): Theme {
   const dark = [bg, surface, ink].sort((one, other) => lchOf(one).l - lchOf(other).l)[0] ?? ink;
   const light = [bg, surface, ink].sort((one, other) => lchOf(other).l - lchOf(one).l)[0] ?? surface;
   const pageInk = onBg === 'ink' ? ink : surface;
+  const field = clearOf(accent);
+  const fieldInk = ['#ffffff', ink].find((candidate) => contrastOf(candidate, field) >= READABLE) ?? dark;
   return assemble({
     page: groundOf(bg, pageInk, accent),
     card: groundOf(light, dark, price),
-    field: groundOf(accent, contrastOf(ink, accent) >= READABLE ? ink : dark, bg),
+    field: groundOf(field, fieldInk, bg),
     deep: groundOf(dark, light, accent),
     accent,
     tint: colorOf({ ...lchOf(bg), l: lchOf(bg).l + (lchOf(bg).l > 0.5 ? -0.045 : 0.05) }),
