@@ -22,7 +22,7 @@ export const aiExpand = defineTool({
     left: SIDE,
     /** Instead of the four sides: expand to this ratio, with the image centered. */
     ratio: { kind: 'choice', values: ['1:1', '3:4', '4:3', '9:16', '16:9'], optional: true },
-    /** What fills the new area: the continued scene, or the image's sides out of focus, which always succeed. */
+    /** What fills the new area: the continued scene, or the image out of focus, which always succeeds. */
     fill: { kind: 'choice', values: ['scene', 'blur'] },
     prompt: PROMPT,
     style: AREA_STYLE,

@@ -109,7 +109,7 @@ describe('an expanded picture', () => {
   });
 });
 
-it('grows by a little on any side: a photo of 3:2 to 16:9', async () => {
+it('grows by a little on busy sides: a photo of 3:2 to 16:9', async () => {
   const { output } = await run(smallPhoto('coffee.jpg', 90), { ratio: '16:9' });
   expect(output).toMatchObject({ width: 107, height: 60 });
 });
@@ -117,7 +117,9 @@ it('grows by a little on any side: a photo of 3:2 to 16:9', async () => {
 describe('a side that cannot be continued', () => {
   it.each([
     ['coffee.jpg', { left: 0.2, bottom: 0.15 }, 'left,bottom'],
-    ['coffee.jpg', { left: 0.2, bottom: 0.1 }, 'left'],
+    ['coffee.jpg', { left: 0.2, top: 0.1 }, 'left'],
+    // However little it grows, what is cut here has too much contrast.
+    ['coffee.jpg', { top: 0.1, bottom: 0.1 }, 'bottom'],
     ['rocket.jpg', { ratio: '1:1' }, 'bottom'],
     ['rocket.jpg', { bottom: 0.2, right: 0.2 }, 'right,bottom'],
     ['rocket.jpg', { bottom: 0.2, top: 0.2 }, 'bottom'],
@@ -145,10 +147,10 @@ describe('a picture on a canvas out of focus', () => {
     expect(kept.equals(await part(source, 0, 0, across, down))).toBe(true);
     const row = await part(output.path, 0, output.height - 1, across, 1);
     for (let x = 3; x < row.length; x += 1)
-      expect(Math.abs((row[x] ?? 0) - (row[x - 3] ?? 0))).toBeLessThan(6);
+      expect(Math.abs((row[x] ?? 0) - (row[x - 3] ?? 0))).toBeLessThan(8);
   });
 
-  it('goes on in the colors of the edge beside it', async () => {
+  it('shows an enlarged copy beside an edge that cuts things', async () => {
     const halves = drawn(
       120,
       80,
@@ -157,7 +159,9 @@ describe('a picture on a canvas out of focus', () => {
     const { output } = await run(halves, { top: 0.5, fill: 'blur' });
     const row = await part(output.path, 0, 38, 120, 1);
     const at = (x: number) => row[x * 3] ?? 0;
-    expect(at(30)).toBeGreaterThan(235);
+    // A little darker than the picture, which stands out on it.
+    expect(at(30)).toBeGreaterThan(215);
+    expect(at(30)).toBeLessThan(235);
     expect(at(90)).toBeLessThan(20);
   });
 

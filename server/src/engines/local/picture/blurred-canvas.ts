@@ -2,94 +2,31 @@ import type { Area, Size } from '@tuzuo/core/geometry/size';
 import type { Canvas } from '@tuzuo/core/tools';
 import sharp from 'sharp';
 import { fillEven } from '../removal/fill-even';
+import { depthsOf, type Sides, type SmallPicture, smoothSides } from './even-sides';
 import { type Interleaved, interleaved, separated } from './interleave';
 import type { Pixels } from './read';
 
 /** Longest side of the canvas at which it is blurred, in pixels: what is blurred needs no more. */
 const SMALL = 720;
 
-/** What a side shows at most, as a share of the picture: its reflection, ever more stretched, does not repeat the subject. */
-const DEPTH = 0.2;
-
-/**
- * Levels by which the pixels of an even line differ from its median, but for this share; and the part of the even lines at a
- * side that it shows: the next ones are nearer to what stands there.
- */
-const EVEN = { levels: 20, but: 0.04, shown: 0.5 } as const;
-
 /** Radius of the blur beside the picture, and that it grows to at a distance: shares of the canvas's shorter side. */
 const RADIUS = { near: 0.045, far: 0.2, distance: 0.25 } as const;
 
-/** A small canvas with what lies on it, and the picture's place there. */
-type Laid = Interleaved & Size & { place: Area };
+/** Radius of the blur of an enlarged copy, in the same unit, and how bright and colorful it is: the picture stands out on it. */
+const COPY = { radius: 0.045, brightness: 0.9, saturation: 0.92 } as const;
 
-type Small = Interleaved & Size;
+/** A small canvas, and the small picture that lies on it. */
+type Laid = Size & { place: Area; picture: SmallPicture };
 
-/** Whether the pixels of a line are of one color, with indices of pixels; `color` is that of the first line. */
-function isEven({ channels, pixels }: Small, line: readonly number[], color: readonly number[]): boolean {
-  const differing = line.filter((pixel) =>
-    color.some((level, channel) => Math.abs((pixels[pixel * channels + channel] ?? 0) - level) > EVEN.levels),
-  );
-  return differing.length <= EVEN.but * line.length;
-}
-
-/** The median color of the pixels of a line. */
-function medianOf({ channels, pixels }: Small, line: readonly number[]): number[] {
-  return Array.from({ length: channels }, (_, channel) => {
-    const levels = line
-      .map((pixel) => pixels[pixel * channels + channel] ?? 0)
-      .sort((one, other) => one - other);
-    return levels[Math.floor(levels.length / 2)] ?? 0;
-  });
-}
-
-/**
- * Lines that a side shows at most. Where its edge is even, it shows only such lines: not what stands near to it.
- * @param lineAt the pixels of the line at a distance from the edge
- */
-function depthOf(small: Small, length: number, lineAt: (at: number) => readonly number[]): number {
-  const most = Math.max(1, DEPTH * length);
-  const color = medianOf(small, lineAt(0));
-  let even = 0;
-  while (even < most && isEven(small, lineAt(even), color)) even += 1;
-  return even === 0 ? most : Math.max(1, Math.min(most, EVEN.shown * even));
-}
-
-/** What the two sides of an axis show at most, in lines: the first side and the last one. */
-type Depths = readonly [number, number];
-
-function depthsOf(small: Small): { across: Depths; down: Depths } {
-  const { width, height } = small;
-  const row = (y: number) => Array.from({ length: width }, (_, x) => y * width + x);
-  const column = (x: number) => Array.from({ length: height }, (_, y) => y * width + x);
-  return {
-    across: [depthOf(small, width, column), depthOf(small, width, (at) => column(width - 1 - at))],
-    down: [depthOf(small, height, row), depthOf(small, height, (at) => row(height - 1 - at))],
-  };
-}
-
-/** The picture's row or column that one of its canvas shows. */
-function reflectedAt(at: number, from: number, length: number, [first, last]: Depths): number {
-  const inwards = (beyond: number, depth: number) =>
-    Math.min(length - 1, Math.floor(depth * (1 - Math.exp(-(beyond + 0.5) / depth))));
-  if (at < from) return inwards(from - at - 1, first);
-  return at < from + length ? at - from : length - 1 - inwards(at - from - length, last);
-}
-
-/** Lays a reduced picture on its reduced canvas, which reflects its sides. */
-async function reflectedOn(picture: Size, { channels, pixels }: Interleaved, canvas: Canvas): Promise<Laid> {
+/** Reduces a picture and its canvas. */
+async function reduced(picture: Size, { channels, pixels }: Interleaved, canvas: Canvas): Promise<Laid> {
   const scale = Math.min(1, SMALL / Math.max(canvas.width, canvas.height));
-  const reduced = (length: number) => Math.max(1, Math.round(length * scale));
-  const size = { width: reduced(canvas.width), height: reduced(canvas.height) };
+  const lengthOf = (length: number) => Math.max(1, Math.round(length * scale));
+  const size = { width: lengthOf(canvas.width), height: lengthOf(canvas.height) };
   const left = Math.min(size.width - 1, Math.round(canvas.left * scale));
   const top = Math.min(size.height - 1, Math.round(canvas.top * scale));
-  const place = {
-    left,
-    top,
-    width: Math.min(size.width - left, reduced(picture.width)),
-    height: Math.min(size.height - top, reduced(picture.height)),
-  };
-  const { width, height } = place;
+  const width = Math.min(size.width - left, lengthOf(picture.width));
+  const height = Math.min(size.height - top, lengthOf(picture.height));
   const small = await sharp(pixels, {
     raw: { width: picture.width, height: picture.height, channels },
     limitInputPixels: false,
@@ -97,20 +34,44 @@ async function reflectedOn(picture: Size, { channels, pixels }: Interleaved, can
     .resize({ width, height, fit: 'fill' })
     .raw()
     .toBuffer();
-  const { across, down } = depthsOf({ channels, pixels: small, width, height });
-  const laid = new Uint8Array(size.width * size.height * channels);
-  for (let y = 0, to = 0; y < size.height; y += 1) {
-    const row = reflectedAt(y, top, height, down) * width;
-    for (let x = 0; x < size.width; x += 1, to += channels) {
-      const from = (row + reflectedAt(x, left, width, across)) * channels;
-      laid.set(small.subarray(from, from + channels), to);
-    }
-  }
-  return { channels, pixels: laid, place, ...size };
+  return {
+    ...size,
+    place: { left, top, width, height },
+    picture: { channels, pixels: small, width, height },
+  };
 }
 
-/** Blurs a canvas, the more the farther from the picture. */
-async function blurred({ width, height, channels, pixels, place }: Laid): Promise<Uint8Array> {
+/** The picture's row or column that one of its canvas shows; the sides show `first` and `last` lines at most. */
+function reflectedAt(
+  at: number,
+  from: number,
+  length: number,
+  [first, last]: readonly [number, number],
+): number {
+  const inwards = (beyond: number, depth: number) =>
+    Math.min(length - 1, Math.floor(depth * (1 - Math.exp(-(beyond + 0.5) / depth))));
+  if (at < from) return inwards(from - at - 1, first);
+  return at < from + length ? at - from : length - 1 - inwards(at - from - length, last);
+}
+
+/** A canvas on which a picture lies among its reflected sides. */
+function reflected({ width, height, place, picture }: Laid): Uint8Array {
+  const { channels, pixels } = picture;
+  const { across, down } = depthsOf(picture);
+  const laid = new Uint8Array(width * height * channels);
+  for (let y = 0, to = 0; y < height; y += 1) {
+    const row = reflectedAt(y, place.top, place.height, down) * place.width;
+    for (let x = 0; x < width; x += 1, to += channels) {
+      const from = (row + reflectedAt(x, place.left, place.width, across)) * channels;
+      laid.set(pixels.subarray(from, from + channels), to);
+    }
+  }
+  return laid;
+}
+
+/** Blurs the pixels of a canvas, the more the farther from the picture. */
+async function blurred(pixels: Uint8Array, { width, height, place, picture }: Laid): Promise<Uint8Array> {
+  const { channels } = picture;
   const side = Math.min(width, height);
   const by = (radius: number) =>
     sharp(pixels, { raw: { width, height, channels } })
@@ -128,18 +89,59 @@ async function blurred({ width, height, channels, pixels, place }: Laid): Promis
   });
 }
 
-/** The blurred sides of a canvas; even ground goes on into them without what stands on it. */
-async function groundOf(laid: Laid): Promise<Uint8Array> {
-  const { width, height, channels, place } = laid;
-  const ground = await blurred(laid);
+/** The sides of a canvas as the picture's own sides go on: even ground without what stands on it, all else out of focus. */
+async function continued(laid: Laid): Promise<Uint8Array> {
+  const { width, height, place } = laid;
+  const { channels } = laid.picture;
+  const pixels = reflected(laid);
+  const ground = await blurred(pixels, laid);
   const hole = new Uint8Array(width * height).fill(1);
   for (let y = place.top; y < place.top + place.height; y += 1)
     hole.fill(0, y * width + place.left, y * width + place.left + place.width);
-  const even = { width, height, channels, hole, pixels: laid.pixels };
-  const rest = fillEven(even);
+  const rest = fillEven({ width, height, channels, hole, pixels });
   for (const [pixel, is] of hole.entries()) {
     if (!is || rest?.[pixel]) continue;
-    ground.set(even.pixels.subarray(pixel * channels, (pixel + 1) * channels), pixel * channels);
+    ground.set(pixels.subarray(pixel * channels, (pixel + 1) * channels), pixel * channels);
+  }
+  return ground;
+}
+
+/** A canvas filled with the middle of a picture, enlarged and blurred. */
+const enlarged = ({ width, height, picture: { pixels, ...raw } }: Laid): Promise<Uint8Array> =>
+  sharp(pixels, { raw })
+    .resize({ width, height, fit: 'cover' })
+    .blur(Math.max(0.5, COPY.radius * Math.min(width, height)))
+    .modulate({ brightness: COPY.brightness, saturation: COPY.saturation })
+    .raw()
+    .toBuffer();
+
+/** Whether a canvas has room on each side of its picture. */
+const roomOf = ({ width, height, place }: Laid): Sides<boolean> => ({
+  across: [place.left > 0, place.left + place.width < width],
+  down: [place.top > 0, place.top + place.height < height],
+});
+
+/**
+ * What lies beside a picture on its canvas: smooth sides go on, and on others it is an enlarged, blurred copy. A canvas
+ * that has room on both axes is all of one kind: the two would meet in its corners.
+ */
+async function groundOf(laid: Laid): Promise<Uint8Array> {
+  const [room, smooth] = [roomOf(laid), smoothSides(laid.picture)];
+  const rough = {
+    across: room.across.map((has, at) => has && !smooth.across[at]),
+    down: room.down.map((has, at) => has && !smooth.down[at]),
+  };
+  const isAny = (sides: readonly boolean[]) => sides.some(Boolean);
+  if (!isAny(rough.across) && !isAny(rough.down)) return continued(laid);
+  const copy = await enlarged(laid);
+  if (isAny(room.across) && isAny(room.down)) return copy;
+  const ground = await continued(laid);
+  const [across, down] = [isAny(room.across), isAny(room.down)];
+  const { width, place, picture } = laid;
+  for (let pixel = 0, at = 0; at < ground.length; pixel += 1, at += picture.channels) {
+    const isFirst = across ? pixel % width < place.left : Math.floor(pixel / width) < place.top;
+    const [first, last] = down ? rough.down : rough.across;
+    if (isFirst ? first : last) ground.set(copy.subarray(at, at + picture.channels), at);
   }
   return ground;
 }
@@ -152,14 +154,14 @@ function laidOn(ground: Buffer, plane: Buffer, channels: number, { width }: Size
 }
 
 /**
- * Places a picture on a canvas whose other area is out of focus: it shows the picture's sides, reflected and blurred, or
- * continues them where they are even. The result has the canvas's size; no pixel of the picture changes, and transparency
- * is blurred like colors.
+ * Places a picture on a canvas whose other area is out of focus: smooth sides of the picture go on, and beside others it
+ * shows an enlarged, blurred copy of it. The result has the canvas's size; no pixel of the picture changes, and
+ * transparency is blurred like colors.
  */
 export async function onBlurredCanvas(picture: Pixels, canvas: Canvas): Promise<Pixels> {
   const { width, height } = canvas;
-  const laid = await reflectedOn(picture, interleaved(picture), canvas);
-  const { channels } = laid;
+  const laid = await reduced(picture, interleaved(picture), canvas);
+  const { channels } = laid.picture;
   const ground = await sharp(await groundOf(laid), {
     raw: { width: laid.width, height: laid.height, channels },
   })
