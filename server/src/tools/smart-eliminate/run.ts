@@ -10,6 +10,7 @@ import { fillEven } from '../../engines/local/removal/fill-even';
 import { withIslands } from '../../engines/local/removal/hole-parts';
 import { levelGround } from '../../engines/local/removal/level-ground';
 import { findObjects } from '../../engines/local/removal/objects';
+import { coverPlainShadows } from '../../engines/local/removal/plain-shadow';
 import { checkPlainSurroundings } from '../../engines/local/removal/plain-surroundings';
 import { planRemoval } from '../../engines/local/removal/plan';
 import { shadowOf } from '../../engines/local/removal/shadow';
@@ -31,7 +32,8 @@ type Call = Pick<Parameters<LocalTool>[1], 'networks' | 'signal' | 'onProgress'>
  */
 async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePicture, call: Call) {
   const { networks, signal, onProgress, directory } = call;
-  const covered = await coverRims({ ...sheet, hole: painted });
+  const withRims = await coverRims({ ...sheet, hole: painted });
+  const covered = coverPlainShadows({ ...sheet, hole: withRims });
   signal.throwIfAborted();
   // Even ground needs no network.
   const uneven = fillEven({ ...sheet, hole: covered });
