@@ -6,12 +6,9 @@ import type { EnginePicture } from '../../port';
 import type { Mask } from '../matting/mask-cleanup';
 import { readResized } from '../picture/read';
 import type { Box } from './crop';
+import { extendGround } from './plain-ground';
 
 const RGB = 3;
-
-type Beyond = { r: number; g: number; b: number } | 'copy';
-
-const WHITE: Beyond = { r: 255, g: 255, b: 255 };
 
 /** Longest side at which the outermost pixels are compared. */
 const SMALL_SIDE = 320;
@@ -22,11 +19,8 @@ const SMOOTH = { step: 10, even: 6 } as const;
 /** Space around a subject that lets every move go far enough to be seen, in shares of the frame's sides. */
 const ROOM = 0.11;
 
-/**
- * How a picture goes on beyond its border: its one color, or where colors change slowly all along, each pixel of it
- * (`copy`); undefined where neither would look right.
- */
-export function beyond({ width, height }: Size, rgb: Uint8Array): Beyond | undefined {
+/** Whether a picture's ground goes on beyond its border: it has one color there, or colors that change slowly all along. */
+export function isPlain({ width, height }: Size, rgb: Uint8Array): boolean {
   const across = Array.from({ length: width }, (_, x) => x);
   const down = Array.from({ length: height }, (_, y) => y * width);
   const border = [
@@ -41,13 +35,10 @@ export function beyond({ width, height }: Size, rgb: Uint8Array): Beyond | undef
   );
   const every = (differs: (at: number, channel: number) => number, most: number) =>
     border.every((_, at) => [0, 1, 2].every((channel) => Math.abs(differs(at, channel)) <= most));
-  if (every((at, channel) => level(at, channel) - (means[channel] ?? 0), SMOOTH.even)) {
-    const [r = 0, g = 0, b = 0] = means.map(Math.round);
-    return { r, g, b };
-  }
-  return every((at, channel) => level(at + 1, channel) - level(at, channel), SMOOTH.step)
-    ? 'copy'
-    : undefined;
+  return (
+    every((at, channel) => level(at, channel) - (means[channel] ?? 0), SMOOTH.even) ||
+    every((at, channel) => level(at + 1, channel) - level(at, channel), SMOOTH.step)
+  );
 }
 
 /** The part of an endless ground that shows a whole subject with {@link ROOM} around it; beyond the picture where it must be. */
@@ -96,19 +87,20 @@ export async function withRoom(
   };
   if (Math.max(...Object.values(extended)) === 0) return undefined;
   const small = fitWithin(picture, SMALL_SIDE);
-  // What was trimmed touches the border, and is shown on white.
-  const ground = isTrimmed ? WHITE : beyond(small, await readResized(picture, { ...small, fit: 'fill' }));
-  if (!ground) return undefined;
+  if (!isTrimmed && !isPlain(small, await readResized(picture, { ...small, fit: 'fill' }))) return undefined;
   const path = join(directory, 'roomy.png');
   const { width, height } = picture;
+  const raw = { width, height, channels: RGB } as const;
   const rgb = await readResized(picture, { width, height, fit: 'fill' });
-  const whole = await sharp(rgb, { raw: { width, height, channels: RGB } })
-    .extend({
-      ...extended,
-      ...(ground === 'copy' ? { extendWith: 'copy' } : { extendWith: 'background', background: ground }),
-    })
-    .png({ compressionLevel: 1 })
-    .toFile(path);
+  const added = {
+    width: width + extended.left + extended.right,
+    height: height + extended.top + extended.bottom,
+  };
+  // What was trimmed touches the border, and is shown on white.
+  const larger = isTrimmed
+    ? sharp(rgb, { raw }).extend({ ...extended, background: '#ffffff' })
+    : sharp(extendGround({ width, height, rgb }, mask, extended), { raw: { ...added, channels: RGB } });
+  const whole = await larger.png({ compressionLevel: 1 }).toFile(path);
   const shares = { x: mask.width / width, y: mask.height / height };
   const { data, info } = await sharp(mask.data, {
     raw: { width: mask.width, height: mask.height, channels: 1 },
