@@ -1,4 +1,4 @@
-import type { Size } from '@tuzuo/core/geometry/size';
+import type { Area, Size } from '@tuzuo/core/geometry/size';
 import { findParts } from '../matting/mask-cleanup';
 import { type Holed, isSilent } from '../patch-match/layer';
 import { fillHarmonic } from '../picture/harmonic';
@@ -50,13 +50,16 @@ const UNBOUNDED = 0.03;
 /** Levels above the least shade from which an outline is firm, and the share of it that may be: things end firmly, shadows do not. */
 const FIRM = { levels: 10, share: 0.15 } as const;
 
-/** Islands in a hole that are smaller than this share of it are scraps. */
+/** Islands in a hole that are smaller than this share of the square of a part's longer side are scraps. */
 const ISLAND = 0.01;
 
 /** Cells added around the hole and a shadow: where these end in the ground's grain. */
 const PENUMBRA = 3;
 
 const RGB = 3;
+
+/** A part of a hole, its bounds, and the longer side of these in pixels. */
+type Part = { numbers: Int32Array; number: number; box: Bounds; longer: number };
 
 /** The surroundings of a part of a hole, as means of square cells. */
 type Cells = Size & {
@@ -70,7 +73,7 @@ type Cells = Size & {
   distance: Float32Array;
 };
 
-function cellsIn(picture: Holed, area: Size & { left: number; top: number }, side: number): Cells {
+function cellsIn(picture: Holed, part: Part, area: Area, side: number): Cells {
   const { channels, pixels } = picture;
   const [width, height] = [Math.ceil(area.width / side), Math.ceil(area.height / side)];
   const planes = [0, 1, 2].map(() => new Float32Array(width * height));
@@ -79,7 +82,7 @@ function cellsIn(picture: Holed, area: Size & { left: number; top: number }, sid
     for (let x = 0; x < area.width; x += 1) {
       const pixel = (area.top + y) * picture.width + area.left + x;
       const cell = Math.floor(y / side) * width + Math.floor(x / side);
-      if (picture.hole[pixel]) hole[cell] = 1;
+      if (picture.hole[pixel] && part.numbers[pixel] === part.number) hole[cell] = 1;
       if (isSilent(picture, pixel)) continue;
       counts[cell] = (counts[cell] ?? 0) + 1;
       for (const [channel, plane] of planes.entries())
@@ -235,11 +238,11 @@ function isShadow(found: Uint8Array, shades: Float32Array, cells: Cells, near: n
 }
 
 /** The shadow of a part of a hole within a reach, 1 per pixel of an area; undefined where there is none, or no plain ground. */
-function shadowWithin(picture: Holed, box: Bounds, reach: (typeof REACHES)[number]) {
-  const longer = Math.max(box.right - box.left, box.bottom - box.top) + 1;
-  const area = areaAround(box, Math.ceil(reach.far * longer), picture);
+function shadowWithin(picture: Holed, part: Part, reach: (typeof REACHES)[number]) {
+  const { longer } = part;
+  const area = areaAround(part.box, Math.ceil(reach.far * longer), picture);
   const side = Math.max(MIN_CELL, Math.ceil(Math.max(area.width, area.height) / SIDE));
-  const cells = cellsIn(picture, area, side);
+  const cells = cellsIn(picture, part, area, side);
   const [near, far] = [(reach.near * longer) / side, (reach.far * longer) / side];
   const isFar = (cell: number) => (cells.distance[cell] ?? 0) > near && (cells.distance[cell] ?? 0) <= far;
   const plain = plainGround(
@@ -282,13 +285,17 @@ function shadowWithin(picture: Holed, box: Bounds, reach: (typeof REACHES)[numbe
 export function coverPlainShadows(picture: Holed): Uint8Array {
   const { numbers, bounds } = holeParts(picture, TOGETHER);
   const hole = picture.hole.slice();
+  let smallest = Number.POSITIVE_INFINITY;
   for (const [number, box] of bounds.entries()) {
     if (number === 0 || box.right < 0) continue;
-    const others = picture.hole.map((is, pixel) => (is && numbers[pixel] !== number ? 1 : 0));
-    const own = picture.hole.map((is, pixel) => (is && !others[pixel] ? 1 : 0));
-    const part = { ...picture, hole: own, barred: others };
+    const part: Part = {
+      numbers,
+      number,
+      box,
+      longer: Math.max(box.right - box.left, box.bottom - box.top) + 1,
+    };
     for (const reach of REACHES) {
-      const shadow = shadowWithin(part, box, reach);
+      const shadow = shadowWithin(picture, part, reach);
       if (!shadow) continue;
       const { area, side, columns, flags } = shadow;
       for (let y = 0; y < area.height; y += 1) {
@@ -297,8 +304,9 @@ export function coverPlainShadows(picture: Holed): Uint8Array {
           if (flags[Math.floor(y / side) * columns + Math.floor(x / side)]) hole[pixel] = 1;
         }
       }
+      smallest = Math.min(smallest, part.longer);
       break;
     }
   }
-  return withIslands(hole, picture, ISLAND * hole.reduce((sum, is) => sum + is, 0));
+  return smallest < Number.POSITIVE_INFINITY ? withIslands(hole, picture, ISLAND * smallest ** 2) : hole;
 }
