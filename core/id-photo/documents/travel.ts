@@ -101,7 +101,7 @@ export const VISA_DOCUMENTS: Readonly<Record<string, Row>> = {
     maxKb: 240,
     natural: true,
     backgrounds: [WHITE],
-    rules: { headHeight: { min: 0.5, max: 0.69 }, eyeLine: { min: 0.56, max: 0.69 } },
+    rules: { headHeight: { min: 0.5, max: 0.69 }, eyeLine: { min: 0.56, max: 0.69 }, glasses: 'none' },
     from: STATE_DEPARTMENT,
   },
 };
@@ -124,6 +124,7 @@ const PASSPORTS: Partial<Record<CountryCode, Partial<Row>>> = {
     },
     from: SECONDARY,
   },
+  US: { rules: { glasses: 'none' } },
   CA: { mm: [50, 70], rules: { headHeight: { min: 31 / 70, max: 36 / 70 } }, from: CANADA },
 };
 

@@ -127,7 +127,10 @@ describe('an ID photo', () => {
     const { outputs, analysis } = await look(astronaut(), { specId: 'visa-us' });
     expect(outputs).toEqual([]);
     // Everything but her smile, with which no visa is issued.
-    expect(analysis?.checks.filter(({ ok }) => !ok).map(({ key }) => key)).toEqual(['mouthClosed']);
+    expect(analysis?.checks.filter(({ ok }) => !ok).map(({ key }) => key)).toEqual([
+      'mouthClosed',
+      'teethCovered',
+    ]);
     const { verdict, frame } = foundIn(analysis) ?? {};
     const layers = analysis?.pictures;
     expect(verdict?.map(({ rule }) => rule)).toEqual([...PHOTO_RULES]);

@@ -10,13 +10,18 @@ import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { layOn } from '../../engines/local/matting/compose';
 import type { Pixels } from '../../engines/local/picture/read';
-import { checkClearPerson, checkLooks, checkPose, leanIn } from '../../engines/local/portrait/acceptance';
+import {
+  checkClearPerson,
+  checkLooks,
+  checkPose,
+  findLooks,
+  leanIn,
+} from '../../engines/local/portrait/acceptance';
 import { drawBackground } from '../../engines/local/portrait/background';
 import { applyBeauty } from '../../engines/local/portrait/beauty';
 import { createCutMeter } from '../../engines/local/portrait/edges';
 import { type Encoded, encodePhoto } from '../../engines/local/portrait/encode';
 import { type Frame, fitFrame } from '../../engines/local/portrait/frame';
-import { findHand } from '../../engines/local/portrait/hands';
 import { dress } from '../../engines/local/portrait/outfits/dress';
 import { type Measured, measure } from '../../engines/local/portrait/outfits/measured';
 import { outfitChecks, refusedOutfits } from '../../engines/local/portrait/outfits/refusals';
@@ -48,7 +53,7 @@ function pose(portrait: Portrait, wanted: Wanted, size: Size): Posed {
   const meter = createCutMeter(portrait.cut, portrait.level);
   const frame = fitFrame(portrait.head, size, wanted.rules, meter);
   const person = framePerson(portrait, frame);
-  return { portrait, frame, person, checks: checkPose(portrait, frame, person) };
+  return { portrait, frame, person, checks: checkPose(portrait, frame, person, wanted) };
 }
 
 /** Previews of straightening the head, when it is available. */
@@ -155,7 +160,7 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   signal.throwIfAborted();
   const { frame, person, checks: poseChecks } = pose(portrait, wanted, size);
   const verdict = [oneFace, ...(await judgePhoto(portrait, frame, person, wanted))];
-  const looks = checkLooks(verdict, await findHand(photo, face), wanted);
+  const looks = checkLooks(verdict, await findLooks(photo, face), wanted);
   const checks = [faceCheck, ...poseChecks, checkClearPerson(portraits), ...looks];
   const lean = leanIn(portrait);
   const cover = verdict.find(({ rule }) => rule === 'headCovering')?.found ?? 0;

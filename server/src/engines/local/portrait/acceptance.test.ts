@@ -1,6 +1,10 @@
 import type { PhotoRule, RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import { expect, it } from 'vitest';
-import { checkLooks } from './acceptance';
+import { type Face, MESH, type Point } from '../face/face';
+import { checkLooks, checkPose, type Looks } from './acceptance';
+import type { Frame } from './frame';
+import type { Person } from './person';
+import type { Portrait } from './portrait';
 import { readWanted } from './wanted';
 
 const VISA = { specId: 'visa-us' };
@@ -12,23 +16,24 @@ const CUSTOM = { custom: { widthPx: 295, heightPx: 413, dpi: 300 } };
 function failed(
   asked: Parameters<typeof readWanted>[0],
   measures: Partial<Record<PhotoRule, number>>,
-  hand = 0,
+  looks: Partial<Looks> = {},
 ) {
   const all = { eyesOpen: 0.35, darkGlasses: 0.1, mouthClosed: 0.03, ...measures };
   const verdict = Object.entries(all).map(
     ([rule, found]) =>
       ({ rule, found, needed: {}, unit: 'ratio', pass: true, severity: 'should' }) as RuleVerdict,
   );
-  return checkLooks(verdict, hand, readWanted(asked)).flatMap(({ key, ok }) => (ok ? [] : [key]));
+  const seen = { hand: 0, teeth: 0, frames: 0.4, evenEyes: 0.9, ...looks };
+  return checkLooks(verdict, seen, readWanted(asked)).flatMap(({ key, ok }) => (ok ? [] : [key]));
 }
 
 it('accepts a calm face with hands down', () => {
-  for (const asked of [VISA, ONE_INCH, CV, CUSTOM]) expect(failed(asked, {}, 0.2)).toEqual([]);
+  for (const asked of [VISA, ONE_INCH, CV, CUSTOM]) expect(failed(asked, {}, { hand: 0.2 })).toEqual([]);
 });
 
 it('refuses hands and shut eyes everywhere, and narrow eyes nowhere', () => {
   for (const asked of [VISA, CUSTOM]) {
-    expect(failed(asked, {}, 0.3)).toEqual(['handsClear']);
+    expect(failed(asked, {}, { hand: 0.3 })).toEqual(['handsClear']);
     expect(failed(asked, { eyesOpen: 0.1 })).toEqual(['eyesOpen']);
     expect(failed(asked, { eyesOpen: 0.15 })).toEqual([]);
   }
@@ -46,4 +51,50 @@ it('refuses a smile with teeth where altering is forbidden, a laugh elsewhere, a
   expect(failed(ONE_INCH, { mouthClosed: 0.16 })).toEqual([]);
   expect(failed(ONE_INCH, { mouthClosed: 0.35 })).toEqual(['mouthClosed']);
   for (const asked of [CV, CUSTOM]) expect(failed(asked, { mouthClosed: 0.35 })).toEqual([]);
+});
+
+it('refuses teeth where altering is forbidden', () => {
+  expect(failed(VISA, {}, { teeth: 0.02 })).toEqual(['teethCovered']);
+  expect(failed(VISA, {}, { teeth: 0.005 })).toEqual([]);
+  for (const asked of [ONE_INCH, CV, CUSTOM]) expect(failed(asked, {}, { teeth: 0.1 })).toEqual([]);
+});
+
+it('refuses glasses where a document forbids them', () => {
+  for (const specId of ['visa-us', 'passport-us', 'green-card-lottery'])
+    expect(failed({ specId }, {}, { frames: 1.3 })).toEqual(['noGlasses']);
+  for (const asked of [ONE_INCH, CV, CUSTOM]) expect(failed(asked, {}, { frames: 1.3 })).toEqual([]);
+});
+
+it('refuses one eye half shut in documents, but neither two narrow eyes nor uneven ones that are open', () => {
+  expect(failed(ONE_INCH, { eyesOpen: 0.18 }, { evenEyes: 0.55 })).toEqual(['bothEyes']);
+  expect(failed(ONE_INCH, { eyesOpen: 0.18 }, { evenEyes: 0.9 })).toEqual([]);
+  expect(failed(ONE_INCH, { eyesOpen: 0.28 }, { evenEyes: 0.65 })).toEqual([]);
+  for (const asked of [CV, CUSTOM]) expect(failed(asked, { eyesOpen: 0.18 }, { evenEyes: 0.55 })).toEqual([]);
+});
+
+/** A portrait of which only the yaw differs from a good one. */
+function turned(yaw: number): Portrait {
+  const depth = 80 * Math.tan((yaw * Math.PI) / 180);
+  const places: Record<number, Point> = {
+    [MESH.foreheadTop]: [100, 20, 0],
+    [MESH.chin]: [100, 120, 0],
+    [MESH.leftSide]: [60, 70, 0],
+    [MESH.rightSide]: [140, 70, depth],
+  };
+  const face: Face = { points: Array.from({ length: 478 }, (_, index) => places[index] ?? [100, 70, 0]) };
+  const alpha = Buffer.alloc(200 * 200, 255);
+  const cut = { width: 200, height: 200, rgb: Buffer.alloc(200 * 200 * 3), alpha };
+  const level = { center: [100, 70], radians: 0 };
+  return { face, cut, level, scale: 1, cutOff: false } as unknown as Portrait;
+}
+
+it('refuses a head that is turned, in documents sooner than elsewhere', () => {
+  const frame = { width: 200, height: 200, scale: 1, left: 0, top: 0 } as Frame;
+  const facing = (asked: Parameters<typeof readWanted>[0], yaw: number) => {
+    const portrait = turned(yaw);
+    const person = { ...portrait.cut, face: portrait.face } as Person;
+    return checkPose(portrait, frame, person, readWanted(asked)).find(({ key }) => key === 'facing')?.ok;
+  };
+  expect([11, 12, 15].map((yaw) => facing(ONE_INCH, yaw))).toEqual([true, true, false]);
+  for (const asked of [CV, CUSTOM]) expect([15, 20].map((yaw) => facing(asked, yaw))).toEqual([true, false]);
 });

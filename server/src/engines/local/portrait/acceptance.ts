@@ -1,12 +1,17 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
 import type { PhotoRule, RuleVerdict } from '@tuzuo/core/id-photo/verdict';
-import { degrees, yawOf } from '../face/face';
+import { degrees, type Face, yawOf } from '../face/face';
+import type { Pixels } from '../picture/read';
 import { shouldersIn } from './edges';
 import type { Frame } from './frame';
+import { framesWorn } from './glasses';
+import { findHand } from './hands';
+import { eyeEvenness } from './measure';
 import { NEAR, NEEDED } from './needed';
 import type { Person } from './person';
 import type { Portrait, Portraits } from './portrait';
 import { narrowerShoulder } from './shoulder-sides';
+import { teethShown } from './teeth';
 import type { Wanted } from './wanted';
 
 /**
@@ -27,10 +32,10 @@ const MIN_SHOULDERS = 0.94;
 const MIN_SHOULDER = 0.7;
 
 /**
- * Maximum yaw, in degrees. Documents want 5 to 10, which their rules tell; a head that is turned further is of no use for
- * any, and leveling its eyes tilts it. Portraits that face the camera reach 11, those turned visibly begin at 20.
+ * Maximum yaw, in degrees, of photos that identify a person, and of others. Portraits that face the camera reach 11, those
+ * turned visibly begin at 15; from 20 on, leveling the eyes tilts the head.
  */
-const MAX_YAW = 18;
+const MAX_YAW = { identifying: 12, other: 18 } as const;
 
 /**
  * Maximum tilt of a head that is leveled, in degrees: beyond it, the shoulders lean instead, and one leaves the photo.
@@ -50,27 +55,42 @@ const MAX_HAND = 0.27;
 /** Opening of an eye below which it is shut: closed lids measure 0.06 to 0.2, eyes narrowed by laughing 0.15 and more. */
 const MIN_OPEN = 0.12;
 
+/** Share of the other eye's opening below which a narrow eye is half shut; even eyes have 0.73 and more. */
+const MIN_EVEN = 0.7;
+
+/** Area of teeth, in squares of the mouth's width: closed lips have up to 0.002, a narrow row of teeth 0.02 and more. */
+const MAX_TEETH = 0.01;
+
+/** Limit of `framesWorn`. */
+const MAX_FRAMES = 1;
+
 /**
  * Opening of the mouth from which it laughs, where a document allows altered photos and says nothing: smiles with teeth
  * measure 0.11 to 0.19, laughs 0.21 to 0.47. Documents that forbid altering want a closed mouth.
  */
 const MAX_LAUGH = 0.2;
 
+/** Whether the photo identifies a person, instead of presenting one. */
+const identifies = ({ for: asked, rules }: Wanted): boolean =>
+  !('custom' in asked) && rules.expression !== 'free';
+
 /** Degrees by which a head is tilted in its picture, before it is leveled. */
 export const leanIn = ({ level }: Portrait): number => Math.round(Math.abs(degrees(level.radians)));
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
+const thousandths = (value: number) => Math.round(value * 1000) / 1000;
 
 /** Checks whether a photo can be made at all from where the head is, and how it is held. */
-export function checkPose(portrait: Portrait, frame: Frame, person: Person): TaskCheck[] {
+export function checkPose(portrait: Portrait, frame: Frame, person: Person, wanted: Wanted): TaskCheck[] {
   const shown = hundredths(shouldersIn(portrait, frame, person));
   const enlarged = Math.round(frame.scale * portrait.scale * 10) / 10;
   const yaw = Math.round(Math.abs(yawOf(portrait.face)));
   const lean = leanIn(portrait);
+  const maxYaw = identifies(wanted) ? MAX_YAW.identifying : MAX_YAW.other;
   const facing =
     lean > MAX_LEAN
       ? { ok: false, found: lean, need: MAX_LEAN }
-      : { ok: yaw <= MAX_YAW, found: yaw, need: MAX_YAW };
+      : { ok: yaw <= maxYaw, found: yaw, need: maxYaw };
   return [
     { key: 'facing', ...facing },
     { key: 'faceSize', ok: enlarged <= MAX_ENLARGED, found: enlarged, need: MAX_ENLARGED },
@@ -88,31 +108,64 @@ function checkBothShoulders({ cut, face }: Portrait): TaskCheck[] {
 
 /** Checks whether the network tells the person from the background; otherwise clothes are seen through. */
 export function checkClearPerson({ undecided }: Portraits): TaskCheck {
-  const found = Math.round(undecided * 1000) / 1000;
+  const found = thousandths(undecided);
   return { key: 'clearPerson', ok: found <= MAX_UNDECIDED, found, need: MAX_UNDECIDED };
 }
 
 /** The widest opening of the mouth that is accepted; undefined where anything is. */
-function widestMouth({ for: asked, retouch, rules }: Wanted): number | undefined {
-  if ('custom' in asked || rules.expression === 'free') return undefined;
-  return retouch ? MAX_LAUGH : NEEDED.mouthClosed.max + (NEAR.mouthClosed ?? 0);
+function widestMouth(wanted: Wanted): number | undefined {
+  if (!identifies(wanted)) return undefined;
+  return wanted.retouch ? MAX_LAUGH : NEEDED.mouthClosed.max + (NEAR.mouthClosed ?? 0);
+}
+
+/** What is seen in a portrait beside the measures of the rules. */
+export type Looks = {
+  /** As `findHand` returns it. */
+  hand: number;
+  /** As `teethShown` returns it. */
+  teeth: number;
+  /** As `framesWorn` returns it. */
+  frames: number;
+  /** As `eyeEvenness` returns it. */
+  evenEyes: number;
+};
+
+/**
+ * Measures the looks of a portrait.
+ * @throws EngineFailure when the network of bodies cannot be used
+ */
+export async function findLooks(photo: Pixels, face: Face): Promise<Looks> {
+  return {
+    hand: await findHand(photo, face),
+    teeth: teethShown(photo, face),
+    frames: framesWorn(photo, face),
+    evenEyes: eyeEvenness(face),
+  };
 }
 
 /**
  * Checks what a person can change within a minute: hands, eyes, glasses and expression. A custom size demands only open
  * eyes and no hand.
- * @param hand as `findHand` returns it
  */
-export function checkLooks(verdict: readonly RuleVerdict[], hand: number, wanted: Wanted): TaskCheck[] {
+export function checkLooks(
+  verdict: readonly RuleVerdict[],
+  { hand, teeth, frames, evenEyes }: Looks,
+  wanted: Wanted,
+): TaskCheck[] {
   const foundBy = (rule: PhotoRule) => verdict.find((each) => each.rule === rule)?.found ?? undefined;
   const most = (key: string, found: number | undefined, need: number | undefined): TaskCheck[] =>
     found === undefined || need === undefined ? [] : [{ key, ok: found <= need, found, need }];
   const eyes = foundBy('eyesOpen');
+  const isHalfShut = eyes !== undefined && eyes < NEEDED.eyesOpen.min && evenEyes < MIN_EVEN;
+  const found = hundredths(evenEyes);
   const lenses = 'custom' in wanted.for ? undefined : NEEDED.darkGlasses.max + (NEAR.darkGlasses ?? 0);
   return [
     ...most('handsClear', hundredths(hand), MAX_HAND),
     ...(eyes === undefined ? [] : [{ key: 'eyesOpen', ok: eyes >= MIN_OPEN, found: eyes, need: MIN_OPEN }]),
+    ...(identifies(wanted) ? [{ key: 'bothEyes', ok: !isHalfShut, found, need: MIN_EVEN }] : []),
     ...most('darkLenses', foundBy('darkGlasses'), lenses),
+    ...most('noGlasses', hundredths(frames), wanted.rules.glasses === 'none' ? MAX_FRAMES : undefined),
     ...most('mouthClosed', foundBy('mouthClosed'), widestMouth(wanted)),
+    ...most('teethCovered', thousandths(teeth), wanted.retouch ? undefined : MAX_TEETH),
   ];
 }

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { type Face, MESH, type Point } from '../face/face';
 import type { Pixels } from '../picture/read';
 import { burntShare, evenness } from './light';
-import { eyeOpening, groundUnevenness, mouthOpening, offColor, sharpness, tiltOf } from './measure';
+import {
+  eyeEvenness,
+  eyeOpening,
+  groundUnevenness,
+  mouthOpening,
+  offColor,
+  sharpness,
+  tiltOf,
+} from './measure';
 import { NEEDED } from './needed';
 import { OVAL } from './skin';
 
@@ -36,6 +44,7 @@ describe('eyes', () => {
   it('are as open as the narrower of the two', () => {
     const wink = faceWith({ ...eye(MESH.leftEye, 36), ...eye(MESH.rightEye, 15) });
     expect(eyeOpening(wink)).toBeCloseTo(0.15);
+    expect(eyeEvenness(wink)).toBeCloseTo(15 / 36);
     expect(eyeOpening(wink)).toBeLessThan(NEEDED.eyesOpen.min);
     const open = faceWith({ ...eye(MESH.leftEye, 36), ...eye(MESH.rightEye, 30) });
     expect(eyeOpening(open)).toBeGreaterThan(NEEDED.eyesOpen.min);

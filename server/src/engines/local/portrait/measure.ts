@@ -14,13 +14,21 @@ export function tiltOf(face: Face): number {
   return Math.abs((Math.atan2(chinX - topX, chinY - topY) * 180) / Math.PI);
 }
 
-/** Opening of the eyes: height over width; the narrower eye counts. */
-export function eyeOpening(face: Face): number {
-  const openings = [MESH.leftEye, MESH.rightEye].map(({ upper, lower, inner, outer }) => {
+/** Opening of both eyes: height over width. */
+function eyeOpenings(face: Face): number[] {
+  return [MESH.leftEye, MESH.rightEye].map(({ upper, lower, inner, outer }) => {
     const width = distance(pointOf(face, inner), pointOf(face, outer));
     return distance(pointOf(face, upper), pointOf(face, lower)) / Math.max(1e-6, width);
   });
-  return Math.min(...openings);
+}
+
+/** Opening of the eyes: height over width; the narrower eye counts. */
+export const eyeOpening = (face: Face): number => Math.min(...eyeOpenings(face));
+
+/** Opening of the narrower eye as a share of that of the other one, 0 to 1. */
+export function eyeEvenness(face: Face): number {
+  const openings = eyeOpenings(face);
+  return Math.min(...openings) / Math.max(1e-6, ...openings);
 }
 
 /** Opening of the mouth: the lip gap over the mouth's width. */
