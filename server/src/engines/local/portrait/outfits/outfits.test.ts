@@ -1,6 +1,6 @@
 import { OUTFIT_IDS } from '@tuzuo/core/id-photo/outfits';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MESH, type Point } from '../../face/face';
+import { MESH, type Point, pointOf } from '../../face/face';
 import type { Person } from '../person';
 import { OVAL } from '../skin';
 import { dress } from './dress';
@@ -169,6 +169,22 @@ describe('a person whose hair, hands and clothes cannot be told apart', () => {
       refusedOutfits(person, measured, { ...ANALYSIS, lean }).map(({ reason }) => reason);
     expect(reasonsAt(14)).toContain('turned');
     expect(reasonsAt(10)).not.toContain('turned');
+  });
+
+  it('is refused below a head that is turned a little, but not one that faces the camera', async () => {
+    const person = personWith({});
+    const measured = await measure(person);
+    const [leftX, , leftZ] = pointOf(person.face, MESH.leftSide);
+    const [rightX] = pointOf(person.face, MESH.rightSide);
+    const reasonsAt = (degrees: number) => {
+      const points = [...person.face.points];
+      const depth = leftZ + (rightX - leftX) * Math.tan((degrees * Math.PI) / 180);
+      points[MESH.rightSide] = [rightX, pointOf(person.face, MESH.rightSide)[1], depth];
+      const turned = { ...person, face: { points } };
+      return refusedOutfits(turned, measured, ANALYSIS).map(({ reason }) => reason);
+    };
+    expect(reasonsAt(11)).toContain('turned');
+    expect(reasonsAt(8)).not.toContain('turned');
   });
 
   it('is refused in a hat', async () => {

@@ -6,8 +6,8 @@ import type { Person } from '../person';
 import type { Measured } from './measured';
 import { type Outfit, WARDROBE } from './wardrobe';
 
-/** Largest yaw of the head, in degrees: garments are drawn from the front. */
-const MAX_YAW = 16;
+/** Largest yaw of the head, in degrees: garments are drawn from the front, and look it below a turned head. */
+const MAX_YAW = 9;
 
 /** Largest tilt of the head before it was leveled, in degrees: the garment is upright, and the body then leans. */
 const MAX_LEAN = 12;
