@@ -124,8 +124,9 @@ it('lays what lies, refuses a podium for it, and shows what stands from the side
   const surface = { sceneId: 'flat-marble' };
   const lying = await make({ pose: 'lies' });
   expect(lying.equals(await make({ ...surface, pose: 'lies' }))).toBe(true);
-  // Shoes seen at an angle are told to stand.
-  expect((await make(surface)).equals(lying)).toBe(false);
+  expect((await make({ ...surface, pose: 'stands' })).equals(lying)).toBe(false);
+  // Shoes seen from so far above are laid.
+  expect((await make(surface)).equals(lying)).toBe(true);
   const podium = await requestFor(await shoes(), { ...others, pose: 'lies', sceneId: 'podium-cream' });
   await expect(world.engine.run(podium, undisturbed())).rejects.toMatchObject({
     kind: 'checksFailed',

@@ -9,10 +9,11 @@ const TOUCHES = 0.02;
 /**
  * How far the middle of a product's outline lies inside what touches the ground, as a share of its height: the tangent of the
  * angle by which it could be tilted without falling over. Negative where it does not even stand: keys, hammers, socks.
+ * @param touches height above the lowest point up to which it touches the ground, as a share of its own
  */
-export function balanceOf(product: Outline): number {
+export function balanceOf(product: Outline, touches: number = TOUCHES): number {
   const { width, height, alpha } = product;
-  const touching = lowerEdge(product).filter(({ rise }) => rise <= TOUCHES * height);
+  const touching = lowerEdge(product).filter(({ rise }) => rise <= touches * height);
   let [count, sum] = [0, 0];
   for (let at = 0; at < alpha.length; at += 1) {
     if ((alpha[at] ?? 0) < SOLID) continue;

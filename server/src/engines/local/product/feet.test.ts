@@ -92,6 +92,19 @@ it('tells what clearly stands, and that a shirt does not', () => {
   expect(poseOf('auto', SHIRT)).toBe('lies');
   // A ball, or a dish right from above.
   expect(poseOf('auto', round(1))).toBe('auto');
+  // A root seen from above, whose round side would tilt over its tip, and a lemon, which rests on any side.
+  const root = outline(
+    (x, y) => (x < 140 || y > 330) && y < 399 - 80 * ((x - 350) / (x < 350 ? 350 : 50)) ** 2,
+  );
+  expect(stanceOf(root).elevation).toBeGreaterThan(0.2);
+  expect(poseOf('auto', root)).toBe('lies');
+  expect(poseOf('auto', round(0.9))).toBe('auto');
+  // A boot at an angle, of which the toe is lowest and the heel a little higher.
+  const angled = outline(
+    (x, y) =>
+      (x > 180 || y > 200) && y < 399 - (x < 60 ? 60 - x : (x - 60) * 0.06) - Math.max(0, x - 340) / 2,
+  );
+  expect(poseOf('auto', angled)).not.toBe('lies');
   // A boot on heel and sole, with little of its length on the ground.
   const boot = outline((x, y) => y > 150 && (x > 220 || y > 260) && y < 389 + (x < 70 || x > 330 ? 10 : 0));
   expect(poseOf('auto', boot)).toBe('stands');

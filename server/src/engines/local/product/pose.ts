@@ -1,6 +1,7 @@
 import type { Pose } from '@tuzuo/core/backdrops/poses';
 import { balanceOf, isRound } from './balance';
 import { lowerEdge, type Outline } from './base';
+import { cornerOf } from './corner';
 import { areApart, feetOf } from './feet';
 import { type Stance, stanceOf } from './stance';
 
@@ -15,6 +16,12 @@ const FEET = 3;
 
 /** Balance below which nothing stands by itself: a bulb or a guitar on its end, tools, a sock; see `balanceOf`. */
 const BALANCED = 0.05;
+
+/**
+ * What a round base tells of goods seen at an angle, whose base goes up in the picture by `touches`: below a balance of
+ * `fallen` it was photographed from above where it lay, and it stands from `balance` on and below an elevation of `upTo`.
+ */
+const ROUND_BASE = { touches: 0.06, fallen: 0, balance: 0.06, upTo: 0.65 } as const;
 
 /** Balance from which what is no higher than wide stands, such as a boot on heel and sole. */
 const BROAD = 0.2;
@@ -61,21 +68,24 @@ function isLikeShirt(product: Outline): boolean {
 }
 
 /**
- * The pose in which a product is shown: as chosen; `auto` becomes `stands` where the outline tells it, by feet, by being
- * seen at an angle or by a flat base, and `lies` for the outline of a shirt and for what would fall over. It stays `auto`
- * where nothing is told.
+ * The pose in which a product is shown: as chosen; `auto` becomes `stands` where the outline tells it, by feet, by
+ * the corner of a box, by a flat base or by a round one seen at an angle, and `lies` for the outline of a shirt and for what
+ * would fall over. It stays `auto` where nothing is told.
  */
 export function poseOf(chosen: Pose, product: Outline, { elevation }: Stance = stanceOf(product)): Pose {
   if (chosen !== 'auto') return chosen;
   const feet = feetOf(product);
-  const onFeet = feet.length >= FEET || (feet.length > 0 && elevation >= AT_AN_ANGLE);
-  if (onFeet || areApart(feet, product)) return 'stands';
+  const isAtAngle = elevation >= AT_AN_ANGLE;
+  if (feet.length >= FEET || areApart(feet, product)) return 'stands';
   if (isLikeShirt(product)) return 'lies';
-  if (elevation >= AT_AN_ANGLE) return 'stands';
+  if (isAtAngle && cornerOf(product)) return 'stands';
+  const balance = balanceOf(product, isAtAngle ? ROUND_BASE.touches : undefined);
+  if (isAtAngle && balance < ROUND_BASE.fallen) return 'lies';
+  if (isAtAngle && feet.length > 0) return 'stands';
   const low = lowerEdge(product).filter(({ rise }) => rise <= FLAT.within * product.height);
   if (low.length >= FLAT.columns * product.width) return 'stands';
   if (isRound(product)) return 'auto';
-  const balance = balanceOf(product);
+  if (isAtAngle) return elevation < ROUND_BASE.upTo && balance >= ROUND_BASE.balance ? 'stands' : 'auto';
   if (product.height <= product.width && balance >= BROAD) return 'stands';
   return feet.length < WHEELS && balance < BALANCED ? 'lies' : 'auto';
 }
