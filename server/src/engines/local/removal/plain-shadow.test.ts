@@ -84,11 +84,23 @@ describe('the soft shadow around a thing on plain ground', () => {
 
   it.each<[string, (x: number, y: number, ground: Color) => Color | undefined]>([
     ['darker ground that goes on', (_x, y, ground) => (y > 170 ? dimmed(ground, 20) : undefined)],
+    ['much darker ground that goes on', (_x, y, ground) => (y > 170 ? dimmed(ground, 45) : undefined)],
     ['a texture', (x, y, ground) => (((x >> 3) + (y >> 3)) % 2 ? dimmed(ground, 30) : undefined)],
   ])('is not made of %s', (_, at) => {
     const picture = table(at);
     const hole = coverPlainShadows(picture);
     expect(hole.filter((is, pixel) => is !== picture.hole[pixel])).toHaveLength(0);
+  });
+
+  it('is covered where other things lie on the ground, too', () => {
+    const isOther = (x: number, y: number) => x >= 215 && y >= 20 && y < 200;
+    const picture = table((x, y, ground) => (isOther(x, y) ? [60, 70, 90] : shaded(x, y, ground)));
+    const hole = coverPlainShadows(picture);
+    const left = hole.filter((is, pixel) => {
+      const [x, y] = [pixel % WIDTH, Math.floor(pixel / WIDTH)];
+      return !is && !isOther(x, y) && softShadow(x, y) > 0.3;
+    });
+    expect(left).toHaveLength(0);
   });
 
   it.each<[string, number, Color]>([

@@ -30,7 +30,10 @@ const REACHES = [
  * Levels that a cell of plain ground may be off it, the share of cells that must fit, rounds and turns of fitting, and the
  * fewest and most cells it is fitted to.
  */
-const PLAIN = { levels: 6, share: 0.85, rounds: 4, turns: 3, cells: 60, samples: 3_000 } as const;
+const PLAIN = { levels: 7, share: 0.9, rounds: 4, turns: 3, cells: 60, samples: 3_000 } as const;
+
+/** Levels from which a cell is of another thing, which the share above leaves out, and the share of cells that must not be. */
+const OTHERS = { levels: 20, rest: 0.6 } as const;
 
 /** Deviation of neighboring cells, in levels, above which ground has a texture, and not a plain color. */
 const MAX_NOISE = 2.5;
@@ -155,8 +158,9 @@ function plainGround(cells: Cells, far: readonly number[]): { grounds: Ground[];
       fitted(ground, cells.planes[channel] ?? new Float32Array(), on, cells),
     );
   }
-  const on = within(PLAIN.levels, far);
-  return on.length >= PLAIN.share * far.length ? { grounds, on } : undefined;
+  const [on, ground] = [within(PLAIN.levels, far), within(OTHERS.levels, far)];
+  const isPlain = ground.length >= OTHERS.rest * far.length && on.length >= PLAIN.share * ground.length;
+  return isPlain ? { grounds, on } : undefined;
 }
 
 /** The levels that the ground has in each cell: as fitted, and what is off that continued from the cells on it. */
