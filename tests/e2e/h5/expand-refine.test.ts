@@ -88,7 +88,7 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
       await page.locator('#tool-submit').tap();
       await page.locator('#tool-check-plainSides:visible', { hasText: 'Flou doux' }).waitFor();
       await keepPicture(page, 'ai-expand-refused-fr-320');
-      await page.locator('#task-change:visible').tap();
+      await page.locator('#result-again:visible').tap();
       await page.locator('#tool-option-fill-blur:visible').tap();
       expect(await page.locator('#expand-far').count()).toBe(0);
       expect(await overflow(page)).toBe(0);
@@ -150,7 +150,7 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
         .raw()
         .toBuffer();
       expect([alpha[12 * 200 + 25], alpha[100 * 200 + 100]]).toEqual([255, 0]);
-      await page.locator('#task-change:visible').tap();
+      await page.locator('#result-again:visible').tap();
       await settled(page, 'matting');
       await page.locator('#refine-view-source:visible').waitFor();
       await expect.poll(() => painted(page)).toBeGreaterThan(0.5);

@@ -93,5 +93,8 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });
   const { mime } = source;
-  return { outputs: [await writePixels(pixels, { directory: workDir, name: 'result', mime, label })] };
+  const output = await writePixels(pixels, { directory: workDir, name: 'result', mime, label });
+  // A plain hole is filled at once, so that a cancel may arrive only now.
+  signal.throwIfAborted();
+  return { outputs: [output] };
 };
