@@ -1,4 +1,5 @@
 import { type Face, MESH, pointOf } from '../face/face';
+import { median } from '../median';
 import type { Pixels } from '../picture/read';
 import { BROWS, EYES, LIPS, type Tone, toneAt } from '../portrait/skin';
 import { drawFeatures, drawMask } from './area';
@@ -48,16 +49,11 @@ export type FaceCondition = {
 /** Height above the corners of the mouth at which a beard begins, in face heights. */
 const MUSTACHE = 0.03;
 
-function medianOf(values: number[]): number {
-  values.sort((one, other) => one - other);
-  return values[values.length >> 1] ?? 0;
-}
-
 const sumOf = (plane: Float32Array) => plane.reduce((sum, value) => sum + value, 0);
 
 function toneOf(rgb: Uint8Array, pixels: readonly number[]): Tone {
   const tones = pixels.map((pixel) => toneAt(rgb, pixel));
-  const middle = (part: 0 | 1 | 2) => medianOf(tones.map((tone) => tone[part]));
+  const middle = (part: 0 | 1 | 2) => median(tones.map((tone) => tone[part]));
   return [middle(0), middle(1), middle(2)];
 }
 

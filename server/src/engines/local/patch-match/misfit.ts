@@ -1,3 +1,4 @@
+import { median } from '../median';
 import type { Layer } from './layer';
 
 /** Steps of up to this many levels are noise, not texture. */
@@ -8,8 +9,6 @@ const WORST = 0.02;
 
 /** Sufficient contrast of a filling relative to its surroundings; less is a smear. */
 const ENOUGH = 0.5;
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Contrast of a filling relative to what would suffice next to its surroundings, by median steps; at most 1. */
 function liveliness({ width, channels, pixels, hole, barred, targets }: Layer): number {

@@ -1,4 +1,5 @@
 import type { Size } from '@tuzuo/core/geometry/size';
+import { median } from '../median';
 import type { Interleaved } from './interleave';
 
 /** What a side shows at most, as a share of the picture: its reflection, ever more stretched, does not repeat the subject. */
@@ -43,10 +44,7 @@ const levelsOf = ({ channels, pixels }: SmallPicture, line: Line, channel: numbe
 
 /** The median color of the pixels of a line. */
 const medianOf = (picture: SmallPicture, line: Line): number[] =>
-  Array.from({ length: picture.channels }, (_, channel) => {
-    const levels = levelsOf(picture, line, channel).sort((one, other) => one - other);
-    return levels[Math.floor(levels.length / 2)] ?? 0;
-  });
+  Array.from({ length: picture.channels }, (_, channel) => median(levelsOf(picture, line, channel)));
 
 /** Whether the pixels of a line are of a color. */
 function isEven({ channels, pixels }: SmallPicture, line: Line, color: readonly number[]): boolean {

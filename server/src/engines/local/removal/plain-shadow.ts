@@ -1,5 +1,6 @@
 import type { Area, Size } from '@tuzuo/core/geometry/size';
 import { findParts } from '../matting/mask-cleanup';
+import { median } from '../median';
 import { type Holed, isSilent } from '../patch-match/layer';
 import { fillHarmonic } from '../picture/harmonic';
 import { areaAround, grown } from '../picture/mask';
@@ -98,9 +99,6 @@ function cellsIn(picture: Holed, part: Part, area: Area, side: number): Cells {
   const { distance } = nearestOf(hole, { width, height });
   return { width, height, planes, hole, known: Uint8Array.from(known), distance };
 }
-
-const median = (values: readonly number[]) =>
-  [...values].sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
 /** The levels of a channel over the cells: a plane, and a bend across and down, as light has that falls off to the sides. */
 type Ground = { flat: Plane; bend: Plane };

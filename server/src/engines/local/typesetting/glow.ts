@@ -1,4 +1,5 @@
 import { boxBlur } from '../matting/box-blur';
+import { median } from '../median';
 import { grown } from '../picture/mask';
 import { fitPlane, type Plane } from '../picture/plane';
 import type { Sheet } from '../picture/sheet';
@@ -42,8 +43,6 @@ const OPAQUE = 0.45;
 /** How far a pixel at the edge of a stroke is covered by it, on average. */
 const HALF_COVERED = 0.45;
 const COLORS = 3;
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /** A Gaussian blur by three box blurs. */
 function blurred(plane: Float32Array, width: number, height: number, sigma: number): Float32Array {

@@ -1,5 +1,6 @@
 import { hexOf } from '@tuzuo/core/text/hex-color';
 import { contrastOf } from '@tuzuo/poster/compose/lint/contrast';
+import { median } from '../median';
 import type { Sheet } from '../picture/sheet';
 import { forEachPixel } from './pixels-in';
 import { type Bounds, boundsOf, expanded, type Rectangle } from './rectangle';
@@ -9,8 +10,6 @@ const MARGIN = 0.1;
 /** Least contrast of letters on their plate. */
 const READABLE = 4.5;
 const COLORS = 3;
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
  * A plate in the color of a line's surroundings, for letters that cannot be told from a photo. `mask` is what it covers of

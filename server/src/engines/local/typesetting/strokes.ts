@@ -1,3 +1,4 @@
+import { median } from '../median';
 import { grown } from '../picture/mask';
 import type { Sheet } from '../picture/sheet';
 import { componentsOf } from './components';
@@ -53,8 +54,6 @@ const MIN_EDGE = 2;
 const COLORS = 3;
 /** Distance to the letters' color, in levels, up to which a pixel is surely theirs. */
 const OF_THEIR_COLOR = 30;
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Pixels around a line: their difference from the background, and their coverage by letters. */
 type Look = {
