@@ -126,3 +126,28 @@ it('gives goods that fill their photo room on their plain ground, and leaves oth
   const small = { left: 0.3, top: 0.3, right: 0.6, bottom: 0.6 };
   expect(await withRoom(picture, { ...shown, box: small })).toBeUndefined();
 });
+
+it('reduces a large photo to what a video shows of it', async () => {
+  const [width, height] = [5_000, 3_000];
+  const path = join(directory, 'large.png');
+  const product = await sharp({ create: { width: 4_900, height: 2_900, channels: 3, background: '#201810' } })
+    .png()
+    .toBuffer();
+  await sharp({ create: { width, height, channels: 3, background: '#f0f0f0' } })
+    .composite([{ input: product }])
+    .png()
+    .toFile(path);
+  const mask = {
+    width: 100,
+    height: 60,
+    data: Uint8Array.from({ length: 6_000 }, (_, at) => (at % 100 > 0 && at % 100 < 99 ? 255 : 0)),
+  };
+  const box = { left: 0.01, top: 0.017, right: 0.99, bottom: 0.983 };
+  const made = await withRoom(
+    { path, mime: 'image/png', width, height },
+    { mask, isTrimmed: false, box, ratio: '1:1', directory },
+  );
+  if (!made) throw new Error('it was not extended');
+  expect(made.crop.width).toBeGreaterThan(2_000);
+  expect(Math.max(made.picture.width, made.picture.height)).toBeLessThan(2_100);
+});

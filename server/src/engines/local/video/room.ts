@@ -65,6 +65,9 @@ export function roomyArea(ratio: string, picture: Size, { left, top, right, bott
   };
 }
 
+/** Longest side of the part that a video shows, in pixels: enough for its largest frames and what moves outside of them. */
+const LONGEST = 2_048;
+
 /** A subject of a picture, whether that is a cut-out trimmed to it, and the video's ratio; `directory` is for the file. */
 type Shown = { mask: Mask; isTrimmed: boolean; box: Box; ratio: string; directory: string };
 
@@ -78,18 +81,20 @@ export async function withRoom(
   picture: EnginePicture,
   { mask, isTrimmed, box, ratio, directory }: Shown,
 ): Promise<{ picture: EnginePicture; mask: Mask; crop: Area } | undefined> {
-  const area = roomyArea(ratio, picture, box);
+  const wanted = roomyArea(ratio, picture, box);
+  const side = (LONGEST * Math.max(picture.width, picture.height)) / Math.max(wanted.width, wanted.height);
+  const { width, height } = fitWithin(picture, Math.round(side));
+  const area = roomyArea(ratio, { width, height }, box);
   const extended = {
     left: Math.max(0, -area.left),
     top: Math.max(0, -area.top),
-    right: Math.max(0, area.left + area.width - picture.width),
-    bottom: Math.max(0, area.top + area.height - picture.height),
+    right: Math.max(0, area.left + area.width - width),
+    bottom: Math.max(0, area.top + area.height - height),
   };
   if (Math.max(...Object.values(extended)) === 0) return undefined;
   const small = fitWithin(picture, SMALL_SIDE);
   if (!isTrimmed && !isPlain(small, await readResized(picture, { ...small, fit: 'fill' }))) return undefined;
   const path = join(directory, 'roomy.png');
-  const { width, height } = picture;
   const raw = { width, height, channels: RGB } as const;
   const rgb = await readResized(picture, { width, height, fit: 'fill' });
   const added = {
