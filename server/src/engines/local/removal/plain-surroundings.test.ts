@@ -77,6 +77,7 @@ describe('what surrounds a hole', () => {
     expect(check.found).toBeGreaterThan(24);
     expect(check.found).toBeLessThanOrEqual(33);
     expect(check.ok).toBe(ok);
+    expect(Number(check.found) <= Number(check.need)).toBe(ok);
   });
 
   it('is not judged any further when it is aborted', async () => {

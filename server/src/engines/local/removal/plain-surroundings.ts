@@ -192,15 +192,17 @@ export async function checkPlainSurroundings(picture: Holed, signal: AbortSignal
   const counts = new Uint32Array(bounds.length);
   for (const [pixel, number] of numbers.entries())
     if (picture.hole[pixel]) counts[number] = (counts[number] ?? 0) + 1;
-  let [found, ok] = [0, true];
+  let [found, need, ok] = [0, MAX_CONTRAST, true];
   for (const [number, box] of bounds.entries()) {
     if (number === 0 || box.right < 0) continue;
     const contrasts = contrastsNear(await seenAround(picture, box, AROUND.share));
     const contrast = Math.round(strongest(contrasts));
     found = Math.max(found, contrast);
     const share = (counts[number] ?? 0) / numbers.length;
-    if (!ok || contrast <= (share < LARGE.share ? MAX_CONTRAST : LARGE.contrast)) continue;
+    const most = share < LARGE.share ? MAX_CONTRAST : LARGE.contrast;
+    if (!ok || contrast <= most) continue;
     ok = await isContinuable(await seenAround(picture, box, AROUND.trial), { contrasts, share }, signal);
+    if (!ok) need = most;
   }
-  return { key: 'plainSurroundings', ok, found, need: MAX_CONTRAST };
+  return { key: 'plainSurroundings', ok, found, need };
 }
