@@ -177,14 +177,15 @@ describe('the start', () => {
     const people = fileURLToPath(new URL('../../../tests/fixtures/people', import.meta.url));
     const { database } = world;
     const { assets } = world.app.parts;
-    const models = async () =>
-      ((await world.ask('gen.model.list', {})).data as { items: { url: string }[] }).items;
+    const models = async (kind = 'face') =>
+      ((await world.ask('gen.model.list', { kind })).data as { items: { url: string }[] }).items;
     const parts = { database, assets, log, shutdown: { signal: new AbortController().signal }, retryMs: 50 };
     await s3.goAway();
     await offerModelPictures({ MODEL_PICTURES_DIR: people }, parts);
     expect(await models()).toEqual([]);
     await s3.comeBack();
-    await vi.waitFor(async () => expect(await models()).toHaveLength(4), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await models('figure')).toHaveLength(2), { timeout: 15_000 });
+    expect(await models()).toHaveLength(4);
     const [first] = await models();
     expect((await world.open(first?.url ?? '')).status).toBe(200);
     await expect(offerModelPictures({ MODEL_PICTURES_DIR: join(directory, 'none') }, parts)).rejects.toThrow(

@@ -55,7 +55,9 @@ export function createS3Storage({ objects, copiesRoot, maxCopyBytes }: S3Storage
     where: `${objects.where}/${FOLDER}`,
     probe: objects.probe,
     put: async (key, path) => {
-      await objects.put(nameOf(key), createReadStream(path), await sha256Of(path));
+      // The stream is opened last: its error has nobody to go to before it is read.
+      const sha256 = await sha256Of(path);
+      await objects.put(nameOf(key), createReadStream(path), sha256);
       await rm(path, { force: true });
     },
     // Keys come from URLs here; an invalid key names no file.

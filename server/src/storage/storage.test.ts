@@ -62,6 +62,14 @@ describe.each(['local', 's3', 'both'])('storage: %s', (name) => {
     await local.release();
   });
 
+  it('reports a file that is gone, and leaves no error unhandled', async () => {
+    const gone = await localFile('gone');
+    await rm(gone);
+    await expect(storage().put('0190a1b2-0000-7000-8000-00000000dead.jpg', gone)).rejects.toThrow('ENOENT');
+    await new Promise((passed) => setTimeout(passed, 20));
+    expect(await storage().size('0190a1b2-0000-7000-8000-00000000dead.jpg')).toBeUndefined();
+  });
+
   it('stores a file again, an empty one, and one of several parts', async () => {
     await storage().put(KEY, await localFile('the picture'));
     expect(await text(storage().read(KEY))).toBe('the picture');
