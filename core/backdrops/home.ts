@@ -79,6 +79,7 @@ export const homeScenes = [
   },
   {
     id: 'shelf-oak',
+    isRetired: true,
     category: 'home',
     geometry: 'shelf',
     wall: ['#dfe0da', 'plaster'],
@@ -90,6 +91,7 @@ export const homeScenes = [
   },
   {
     id: 'shelf-sage',
+    isRetired: true,
     category: 'home',
     geometry: 'shelf',
     wall: ['#aab59f', 'plaster'],

@@ -16,7 +16,7 @@ export {
   type SceneLight,
 } from './scene';
 
-/** Every scene, in the order of the chooser; the first is the default. */
+/** Every scene, retired ones, too, in the order of the chooser. */
 export const SCENES = [
   ...studioScenes,
   ...homeScenes,
@@ -24,6 +24,9 @@ export const SCENES = [
   ...luxuryScenes,
   ...flatScenes,
 ] as const;
+
+/** The scenes to choose from; the first is the default. */
+export const OFFERED_SCENES = SCENES.filter((scene: Scene) => !scene.isRetired);
 
 export type SceneId = (typeof SCENES)[number]['id'];
 

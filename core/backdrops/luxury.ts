@@ -37,6 +37,7 @@ export const luxuryScenes = [
   },
   {
     id: 'silk-champagne',
+    isRetired: true,
     category: 'luxury',
     geometry: 'fabric',
     wall: ['#ead9c1', 'silk'],
@@ -48,6 +49,7 @@ export const luxuryScenes = [
   },
   {
     id: 'silk-emerald',
+    isRetired: true,
     category: 'luxury',
     geometry: 'fabric',
     wall: ['#2f5a4c', 'silk'],

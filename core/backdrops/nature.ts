@@ -3,6 +3,7 @@ import type { Scene } from './scene';
 export const natureScenes = [
   {
     id: 'dunes-dusk',
+    isRetired: true,
     category: 'nature',
     geometry: 'dunes',
     wall: ['#f3cfae', 'plain'],
@@ -14,6 +15,7 @@ export const natureScenes = [
   },
   {
     id: 'dunes-noon',
+    isRetired: true,
     category: 'nature',
     geometry: 'dunes',
     wall: ['#bcd9ea', 'plain'],
@@ -44,6 +46,7 @@ export const natureScenes = [
   },
   {
     id: 'stones-moss',
+    isRetired: true,
     category: 'nature',
     geometry: 'stones',
     wall: ['#8aa37a', 'foliage'],

@@ -9,7 +9,6 @@ export const HOME_SCENES = [
   'podium-cream',
   'table-oak',
   'water-dawn',
-  'silk-champagne',
   'window-morning',
   'marble-white',
 ] as const;

@@ -1,14 +1,14 @@
 import type { TaskCheck } from '../api/task';
-import { findScene, SCENES, type Scene } from './index';
+import { findScene, OFFERED_SCENES, type Scene } from './index';
 import type { Pose } from './poses';
 
-/** Whether a scene shows products in a pose: what lies or hangs needs a surface seen at a right angle. */
+/** Whether a scene shows products in a pose: what lies or hangs needs a surface seen at a right angle, or plain paper. */
 const fitsPose = ({ geometry }: Pick<Scene, 'geometry'>, pose: Pose): boolean =>
-  pose === 'auto' || (geometry === 'flat') === (pose === 'lies');
+  pose === 'auto' || geometry === 'paper' || (geometry === 'flat') === (pose === 'lies');
 
 /** The scenes for a pose, in the order of the chooser; the first is its default. */
-export const scenesFor = (pose: Pose): (typeof SCENES)[number][] =>
-  SCENES.filter((scene) => fitsPose(scene, pose));
+export const scenesFor = (pose: Pose): (typeof OFFERED_SCENES)[number][] =>
+  OFFERED_SCENES.filter((scene) => fitsPose(scene, pose));
 
 /**
  * Checks that a chosen scene shows products in the chosen pose; empty where one of them is not chosen. What stands is shown

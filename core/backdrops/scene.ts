@@ -65,6 +65,8 @@ export type SceneLight = {
 export type Scene = {
   /** Used on the wire and in stored tasks: never changes. */
   id: string;
+  /** Not offered any more, but drawn for whoever has chosen it. */
+  isRetired?: true;
   category: SceneCategory;
   geometry: SceneGeometry;
   wall: ScenePart;

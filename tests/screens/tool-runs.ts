@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { OFFERED_SCENES } from '@tuzuo/core/backdrops';
 import type { FoundLine } from '@tuzuo/core/text/text-lines';
 import { normalizeOptions, type ToolKey, tools } from '@tuzuo/core/tools';
 import type { Brief, PictureFacts } from '@tuzuo/poster/compose/smart/facts';
@@ -207,7 +208,8 @@ export const SHEET_TOOLS: Readonly<Record<string, SheetTool>> = {
     runs: each(
       'ai-product',
       'product',
-      ...['podium-cream', 'table-oak', 'flat-oak'].map((sceneId) => ({ sceneId })),
+      // What is offered first.
+      ...OFFERED_SCENES.slice(0, 3).map(({ id }) => ({ sceneId: id })),
     ),
   },
   'smart-poster': {

@@ -132,8 +132,8 @@ const ON_HOME = [
   ...HOME_SCENES.map((id) => ({ address: `${SCENE_PICTURES}/${sceneWithProduct(id)}`, ratio: 120 / 132 })),
 ];
 
-it('the home page has four slides and six scenes', () => {
-  expect(ON_HOME).toHaveLength(10);
+it('the home page has four slides and five scenes', () => {
+  expect(ON_HOME).toHaveLength(9);
 });
 
 it.each(ON_HOME)('$address fills its place on the home page and is small', async ({ address, ratio }) => {

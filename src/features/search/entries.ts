@@ -1,4 +1,4 @@
-import { SCENES, type SceneId } from '@tuzuo/core/backdrops';
+import { OFFERED_SCENES, type SceneId } from '@tuzuo/core/backdrops';
 import type { SceneCategory } from '@tuzuo/core/backdrops/scene';
 import { DEFAULT_LOCALE, type Locale } from '@tuzuo/core/text/locale';
 import { TOOL_KEYS, type ToolKey } from '@tuzuo/core/tools';
@@ -52,7 +52,7 @@ export function entriesIn(locale: Locale, scenesIn: (locale: Locale) => SayScene
     return { kind: 'tool', tool, terms: termsIn(locale, `tool.${tool}.name`, tool, 'tool', line) };
   });
   const say = scenesIn(locale);
-  const scenes = SCENES.map(({ id, category }): Entry => {
+  const scenes = OFFERED_SCENES.map(({ id, category }): Entry => {
     const name = say(`scene.${id}`);
     const chinese = locale.startsWith('zh') ? [scenesIn(DEFAULT_LOCALE)(`scene.${id}`)] : [];
     return {

@@ -1,4 +1,4 @@
-import { SCENES } from '@tuzuo/core/backdrops';
+import { OFFERED_SCENES } from '@tuzuo/core/backdrops';
 import { LOCALES, type Locale } from '@tuzuo/core/text/locale';
 import { describe, expect, it } from 'vitest';
 import zhCN from '@/tools/ai-product/scenes/words/zh-CN.json';
@@ -56,7 +56,7 @@ it('knows the pinyin of every entry', () => {
   const entries = entriesIn('zh-CN', () => (key) => zhCN[key]);
   for (const { terms } of entries)
     for (const spelling of terms.spellings) expect(spelling).not.toContainEqual([]);
-  expect(entries.filter(({ kind }) => kind === 'scene')).toHaveLength(SCENES.length);
+  expect(entries.filter(({ kind }) => kind === 'scene')).toHaveLength(OFFERED_SCENES.length);
   const found = findIn('qianfen', entries).map((entry) => entry.kind === 'scene' && entry.scene);
   expect(found).toEqual(['flat-blush']);
 });

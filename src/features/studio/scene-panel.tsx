@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { findScene, SCENE_CATEGORIES, SCENES, type SceneCategory } from '@tuzuo/core/backdrops';
+import { findScene, OFFERED_SCENES, SCENE_CATEGORIES, type SceneCategory } from '@tuzuo/core/backdrops';
 import { withScene } from '@tuzuo/poster/layers/product/scene';
 import { sceneIdIn } from '@tuzuo/poster/layers/product/stage';
 import { memo, useEffect, useRef, useState } from 'react';
@@ -22,8 +22,11 @@ import './scene-panel.scss';
 
 /** Scenes by category: always the same lists. */
 const BY_CATEGORY = Object.fromEntries(
-  SCENE_CATEGORIES.map((category) => [category, SCENES.filter((scene) => scene.category === category)]),
-) as Record<SceneCategory, (typeof SCENES)[number][]>;
+  SCENE_CATEGORIES.map((category) => [
+    category,
+    OFFERED_SCENES.filter((scene) => scene.category === category),
+  ]),
+) as Record<SceneCategory, (typeof OFFERED_SCENES)[number][]>;
 
 /** Maximum height of the thumbnails, in percent of the window's: they are as wide as the panel. */
 const ANY_HEIGHT = 1000;

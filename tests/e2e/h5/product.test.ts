@@ -45,18 +45,18 @@ describeInBrowser('product images', () => {
       const tiles = page.locator('.picture-tile');
       // What lies or hangs is offered surfaces seen at a right angle, what stands all others.
       await page.locator('#tool-option-pose-lies').tap();
-      await expect.poll(() => tiles.count()).toBe(6);
-      expect(await page.locator('#tool-option-sceneId-flat-marble').getAttribute('aria-checked')).toBe(
+      await expect.poll(() => tiles.count()).toBe(14);
+      expect(await page.locator('#tool-option-sceneId-paper-white').getAttribute('aria-checked')).toBe(
         'true',
       );
       expect(await overflow(page)).toBe(0);
       await keepPicture(page, 'product-pose');
       await page.locator('#tool-option-pose-stands').tap();
       await page.locator('#scene-category-nature').tap();
-      expect(await tiles.count()).toBe(7);
+      expect(await tiles.count()).toBe(4);
       // Only visible ones; others load when they are scrolled to.
       await expect.poll(() => decoded(page, '.picture-tile img')).toBeGreaterThan(2);
-      await page.locator('#tool-option-sceneId-dunes-dusk').tap();
+      await page.locator('#tool-option-sceneId-stones-river').tap();
       await openTab(page, 'fast');
       await page.locator('#tool-option-fast-true').tap();
       await openTab(page, 'count');
@@ -72,7 +72,7 @@ describeInBrowser('product images', () => {
       const [task] = await visits.product.query("select snapshot from task where kind = 'run'");
       expect(task?.snapshot).toMatchObject({
         options: {
-          sceneId: 'dunes-dusk',
+          sceneId: 'stones-river',
           pose: 'stands',
           ratio: '3:4',
           shadow: 'contact',
@@ -111,7 +111,7 @@ describeInBrowser('product images', () => {
       await settled(page, 'ai-product');
       await uploaded(page);
       await expect
-        .poll(() => page.locator('#tool-option-sceneId-dunes-dusk:visible').getAttribute('aria-checked'))
+        .poll(() => page.locator('#tool-option-sceneId-stones-river:visible').getAttribute('aria-checked'))
         .toBe('true');
       expect(complaints).toEqual([]);
     },

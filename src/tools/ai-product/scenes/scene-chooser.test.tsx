@@ -31,22 +31,24 @@ const press = (id: string) => act(async () => void tap(id));
 it('offers the scenes of a pose, and chooses one of them where the chosen scene is none', async () => {
   await mount(Page, {});
   expect(isChosen('pose-auto')).toBe(true);
-  expect(isChosen('sceneId-podium-cream')).toBe(true);
-  await press('#scene-category-studio');
+  expect(isChosen('sceneId-paper-white')).toBe(true);
+  expect(exists('#tool-option-sceneId-silk-champagne')).toBe(false);
+  await press('#scene-category-home');
 
+  await press('#tool-option-sceneId-table-oak');
   await press('#tool-option-pose-lies');
-  expect(isChosen('sceneId-flat-marble')).toBe(true);
+  expect(exists('#tool-option-sceneId-table-oak')).toBe(false);
+  await press('#scene-category-studio');
+  expect(isChosen('sceneId-paper-white')).toBe(true);
   expect(exists('#tool-option-sceneId-podium-cream')).toBe(false);
-  expect(exists('#scene-category-studio')).toBe(false);
-  // The only category left is no choice.
-  expect(exists('#scene-category-flat')).toBe(false);
 
+  await press('#scene-category-flat');
   await press('#tool-option-sceneId-flat-oak');
   await press('#tool-option-pose-auto');
-  await press('#scene-category-all');
   expect(isChosen('sceneId-flat-oak')).toBe(true);
 
   await press('#tool-option-pose-stands');
-  expect(isChosen('sceneId-podium-cream')).toBe(true);
+  // Its category is left with the pose.
+  expect(isChosen('sceneId-paper-white')).toBe(true);
   expect(exists('#scene-category-flat')).toBe(false);
 });

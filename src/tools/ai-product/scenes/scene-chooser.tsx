@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components';
-import { SCENE_CATEGORIES, SCENES, type SceneCategory, type SceneId } from '@tuzuo/core/backdrops';
+import { SCENE_CATEGORIES, type SceneCategory, type SceneId } from '@tuzuo/core/backdrops';
 import { SCENE_PICTURES } from '@tuzuo/core/backdrops/pictures';
 import { scenesFor } from '@tuzuo/core/backdrops/pose';
 import { POSES, type Pose } from '@tuzuo/core/backdrops/poses';
@@ -45,7 +45,7 @@ export function SceneChooser({ name, value, values, onChange, onSet }: OptionPar
   const [shown, setShown] = useState<Shown>(ALL);
   const pose = POSES.find((one) => one === values.pose) ?? 'auto';
   const fitting = scenesFor(pose);
-  const chosen = value ?? SCENES[0].id;
+  const chosen = value ?? fitting[0]?.id;
   const categories = SCENE_CATEGORIES.filter((category) =>
     fitting.some((scene) => scene.category === category),
   );

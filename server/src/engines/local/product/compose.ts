@@ -21,7 +21,7 @@ const SHADOW_SIDE = 200;
 
 export type ProductOptions = {
   scene: Scene;
-  /** See `poseOf`. On a surface seen from above, what does not stand lies; everywhere else, everything stands. */
+  /** See `poseOf` and {@link liesIn}. */
   pose: Pose;
   ratio: string;
   shadow: 'contact' | 'cast' | 'none';
@@ -58,6 +58,13 @@ function standingScene(scene: Scene): Scene {
   return { ...scene, geometry: 'table', wall: WALL, accent: WALL, horizon: 1.2 };
 }
 
+/**
+ * Whether a product lies in a scene: on paper what is told to, on a surface seen from above what does not stand; everywhere
+ * else, everything stands.
+ */
+const liesIn = ({ geometry }: Scene, pose: Pose): boolean =>
+  geometry === 'flat' ? pose !== 'stands' : geometry === 'paper' && pose === 'lies';
+
 /** Composes a product, cut out and trimmed, into a scene. Throws the signal's reason. */
 export async function composeProduct(
   product: CutOut,
@@ -66,9 +73,9 @@ export async function composeProduct(
 ): Promise<Pixels> {
   const { scene, pose, ratio, shadow, fast, variant } = options;
   const stance = stanceOf(product);
-  const isLying = scene.geometry === 'flat' && pose !== 'stands';
+  const isLying = liesIn(scene, pose);
   const { frame, fit, box } = placeProduct(product, { ratio, fast, isLying, stance });
-  const stage = buildStage(isLying ? scene : standingScene(scene), fit, variant);
+  const stage = buildStage(isLying ? { ...scene, geometry: 'flat' } : standingScene(scene), fit, variant);
   const picture = await resized(product, box);
   relight(picture, stage);
 
