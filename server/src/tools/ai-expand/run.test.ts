@@ -136,7 +136,7 @@ describe('a side that cannot be continued', () => {
 const drawn = (width: number, height: number, shapes: string) =>
   sharp(Buffer.from(`<svg width="${width}" height="${height}">${shapes}</svg>`)).removeAlpha();
 
-describe('a picture on a canvas out of focus', () => {
+describe('a picture on its own ground or on a blurred copy', () => {
   it('has all of its own pixels, sides without sharp lines, and no label of AI', async () => {
     const { output, source } = await run(smallPhoto('rocket.jpg', 240), { ratio: '3:4', fill: 'blur' });
     const { width: across = 0, height: down = 0 } = await sharp(source).metadata();
@@ -150,6 +150,18 @@ describe('a picture on a canvas out of focus', () => {
       expect(Math.abs((row[x] ?? 0) - (row[x - 3] ?? 0))).toBeLessThan(8);
   });
 
+  it('goes on with the scene on plain ground without its networks, however near to an edge its subject stands', async () => {
+    const sofa = drawn(
+      240,
+      160,
+      '<rect width="240" height="160" fill="#e0d0b0"/><rect x="30" y="60" width="180" height="96"/>',
+    );
+    const { output } = await run(sofa, { ratio: '3:4' });
+    expect(output).toMatchObject({ width: 240, height: 320, label: 'both' });
+    const below = await part(output.path, 0, 245, 120, 60);
+    expect(Math.min(...below.filter((_, at) => at % 3 === 0))).toBeGreaterThan(0xe0 - 4);
+  });
+
   it('shows an enlarged copy beside an edge that cuts things', async () => {
     const halves = drawn(
       120,
@@ -159,9 +171,9 @@ describe('a picture on a canvas out of focus', () => {
     const { output } = await run(halves, { top: 0.5, fill: 'blur' });
     const row = await part(output.path, 0, 38, 120, 1);
     const at = (x: number) => row[x * 3] ?? 0;
-    // A little darker than the picture, which stands out on it.
-    expect(at(30)).toBeGreaterThan(215);
-    expect(at(30)).toBeLessThan(235);
+    // Darker than the picture, which stands out on it and casts a shadow.
+    expect(at(30)).toBeGreaterThan(140);
+    expect(at(30)).toBeLessThan(190);
     expect(at(90)).toBeLessThan(20);
   });
 

@@ -6,6 +6,7 @@ import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { grow } from '../../engines/local/patch-match/grow';
 import { onBlurredCanvas } from '../../engines/local/picture/blurred-canvas';
+import { edgesOf, hasRoomOnly, onGround } from '../../engines/local/picture/on-ground';
 import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { resizedPixels } from '../../engines/local/picture/resized';
 import { writePixels } from '../../engines/local/picture/write';
@@ -44,15 +45,21 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
 
   if (request.options.fill === 'blur') {
     onProgress({ stage: 'working', fraction: BEGIN.working });
-    const blurred = await onBlurredCanvas(pixels, canvas);
+    const edges = await edgesOf(pixels);
+    const placed = hasRoomOnly(edges.smooth, pixels, canvas)
+      ? onGround(pixels, canvas, edges)
+      : await onBlurredCanvas(pixels, canvas);
     onProgress({ stage: 'storing', fraction: BEGIN.storing });
     const kept = { directory: request.workDir, name: 'result', mime: source.mime };
-    return { outputs: [await writePixels(blurred, { ...kept, label: await readSourceLabel(source) })] };
+    return { outputs: [await writePixels(placed, { ...kept, label: await readSourceLabel(source) })] };
   }
 
   // A network that was added for filling can make what is not plain.
-  const plain = await checkPlainSides(pixels, canvas);
-  if (!plain.ok && !(await networks.filler?.())) throw new EngineFailure('checksFailed', { checks: [plain] });
+  const edges = await edgesOf(pixels);
+  const isGround = hasRoomOnly(edges.plain, pixels, canvas);
+  const plain = isGround ? undefined : await checkPlainSides(pixels, canvas);
+  if (plain && !plain.ok && !(await networks.filler?.()))
+    throw new EngineFailure('checksFailed', { checks: [plain] });
   signal.throwIfAborted();
 
   onProgress({ stage: 'loading', fraction: BEGIN.loading });
@@ -67,12 +74,14 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   onProgress({ stage: 'working', fraction: BEGIN.working });
   const span = BEGIN.storing - BEGIN.working;
   const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
-  const grown = await grow(
-    pixels,
-    canvas,
-    { signal, onStep },
-    { objects, fill: (holed, call) => fillWith(networks, holed, call) },
-  );
+  const grown = isGround
+    ? onGround(pixels, canvas, edges)
+    : await grow(
+        pixels,
+        canvas,
+        { signal, onStep },
+        { objects, fill: (holed, call) => fillWith(networks, holed, call) },
+      );
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });
   const output = await writePixels(grown, {

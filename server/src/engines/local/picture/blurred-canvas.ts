@@ -1,149 +1,54 @@
-import type { Area, Size } from '@tuzuo/core/geometry/size';
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { Canvas } from '@tuzuo/core/tools';
 import sharp from 'sharp';
-import { fillEven } from '../removal/fill-even';
-import { depthsOf, type Sides, type SmallPicture, smoothSides } from './even-sides';
-import { type Interleaved, interleaved, separated } from './interleave';
+import { interleaved, separated } from './interleave';
 import type { Pixels } from './read';
 
 /** Longest side of the canvas at which it is blurred, in pixels: what is blurred needs no more. */
 const SMALL = 720;
 
-/** Radius of the blur beside the picture, and that it grows to at a distance: shares of the canvas's shorter side. */
-const RADIUS = { near: 0.045, far: 0.2, distance: 0.25 } as const;
+/** Radius of the blur, as a share of the canvas's shorter side, and how bright and colorful the copy is: the picture stands out on it. */
+const COPY = { radius: 0.06, brightness: 0.78, saturation: 0.95 } as const;
 
-/** Radius of the blur of an enlarged copy, in the same unit, and how bright and colorful it is: the picture stands out on it. */
-const COPY = { radius: 0.045, brightness: 0.9, saturation: 0.92 } as const;
+/** The picture's shadow on the copy: how dark it is at its edge, and the distance at which it has faded by e, a share of the shorter side. */
+const SHADOW = { share: 0.3, reach: 0.025 } as const;
 
-/** A small canvas, and the small picture that lies on it. */
-type Laid = Size & { place: Area; picture: SmallPicture };
-
-/** Reduces a picture and its canvas. */
-async function reduced(picture: Size, { channels, pixels }: Interleaved, canvas: Canvas): Promise<Laid> {
+/** A picture that fills a small canvas, blurred and a little darker. */
+async function enlarged(picture: Pixels, canvas: Canvas) {
+  const { channels, pixels } = interleaved(picture);
   const scale = Math.min(1, SMALL / Math.max(canvas.width, canvas.height));
-  const lengthOf = (length: number) => Math.max(1, Math.round(length * scale));
-  const size = { width: lengthOf(canvas.width), height: lengthOf(canvas.height) };
-  const left = Math.min(size.width - 1, Math.round(canvas.left * scale));
-  const top = Math.min(size.height - 1, Math.round(canvas.top * scale));
-  const width = Math.min(size.width - left, lengthOf(picture.width));
-  const height = Math.min(size.height - top, lengthOf(picture.height));
-  const small = await sharp(pixels, {
+  const size = {
+    width: Math.max(1, Math.round(canvas.width * scale)),
+    height: Math.max(1, Math.round(canvas.height * scale)),
+  };
+  const copy = await sharp(pixels, {
     raw: { width: picture.width, height: picture.height, channels },
     limitInputPixels: false,
   })
-    .resize({ width, height, fit: 'fill' })
-    .raw()
-    .toBuffer();
-  return {
-    ...size,
-    place: { left, top, width, height },
-    picture: { channels, pixels: small, width, height },
-  };
-}
-
-/** The picture's row or column that one of its canvas shows; the sides show `first` and `last` lines at most. */
-function reflectedAt(
-  at: number,
-  from: number,
-  length: number,
-  [first, last]: readonly [number, number],
-): number {
-  const inwards = (beyond: number, depth: number) =>
-    Math.min(length - 1, Math.floor(depth * (1 - Math.exp(-(beyond + 0.5) / depth))));
-  if (at < from) return inwards(from - at - 1, first);
-  return at < from + length ? at - from : length - 1 - inwards(at - from - length, last);
-}
-
-/** A canvas on which a picture lies among its reflected sides. */
-function reflected({ width, height, place, picture }: Laid): Uint8Array {
-  const { channels, pixels } = picture;
-  const { across, down } = depthsOf(picture);
-  const laid = new Uint8Array(width * height * channels);
-  for (let y = 0, to = 0; y < height; y += 1) {
-    const row = reflectedAt(y, place.top, place.height, down) * place.width;
-    for (let x = 0; x < width; x += 1, to += channels) {
-      const from = (row + reflectedAt(x, place.left, place.width, across)) * channels;
-      laid.set(pixels.subarray(from, from + channels), to);
-    }
-  }
-  return laid;
-}
-
-/** Blurs the pixels of a canvas, the more the farther from the picture. */
-async function blurred(pixels: Uint8Array, { width, height, place, picture }: Laid): Promise<Uint8Array> {
-  const { channels } = picture;
-  const side = Math.min(width, height);
-  const by = (radius: number) =>
-    sharp(pixels, { raw: { width, height, channels } })
-      .blur(Math.max(0.5, radius * side))
-      .raw()
-      .toBuffer();
-  const [near, far] = await Promise.all([by(RADIUS.near), by(RADIUS.far)]);
-  return pixels.map((_, at) => {
-    const pixel = Math.floor(at / channels);
-    const [x, y] = [pixel % width, Math.floor(pixel / width)];
-    const across = Math.max(place.left - x, x - place.left - place.width + 1);
-    const down = Math.max(place.top - y, y - place.top - place.height + 1);
-    const share = Math.min(1, Math.max(0, across, down) / (RADIUS.distance * side));
-    return Math.round((near[at] ?? 0) * (1 - share) + (far[at] ?? 0) * share);
-  });
-}
-
-/** The sides of a canvas as the picture's own sides go on: even ground without what stands on it, all else out of focus. */
-async function continued(laid: Laid): Promise<Uint8Array> {
-  const { width, height, place } = laid;
-  const { channels } = laid.picture;
-  const pixels = reflected(laid);
-  const ground = await blurred(pixels, laid);
-  const hole = new Uint8Array(width * height).fill(1);
-  for (let y = place.top; y < place.top + place.height; y += 1)
-    hole.fill(0, y * width + place.left, y * width + place.left + place.width);
-  const rest = fillEven({ width, height, channels, hole, pixels });
-  for (const [pixel, is] of hole.entries()) {
-    if (!is || rest?.[pixel]) continue;
-    ground.set(pixels.subarray(pixel * channels, (pixel + 1) * channels), pixel * channels);
-  }
-  return ground;
-}
-
-/** A canvas filled with the middle of a picture, enlarged and blurred. */
-const enlarged = ({ width, height, picture: { pixels, ...raw } }: Laid): Promise<Uint8Array> =>
-  sharp(pixels, { raw })
-    .resize({ width, height, fit: 'cover' })
-    .blur(Math.max(0.5, COPY.radius * Math.min(width, height)))
+    .resize({ ...size, fit: 'cover' })
+    .blur(Math.max(0.5, COPY.radius * Math.min(size.width, size.height)))
     .modulate({ brightness: COPY.brightness, saturation: COPY.saturation })
     .raw()
     .toBuffer();
+  return sharp(copy, { raw: { ...size, channels } })
+    .resize({ width: canvas.width, height: canvas.height, fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+    .then((ground) => separated({ channels, pixels: ground }));
+}
 
-/** Whether a canvas has room on each side of its picture. */
-const roomOf = ({ width, height, place }: Laid): Sides<boolean> => ({
-  across: [place.left > 0, place.left + place.width < width],
-  down: [place.top > 0, place.top + place.height < height],
-});
-
-/**
- * What lies beside a picture on its canvas: smooth sides go on, and on others it is an enlarged, blurred copy. A canvas
- * that has room on both axes is all of one kind: the two would meet in its corners.
- */
-async function groundOf(laid: Laid): Promise<Uint8Array> {
-  const [room, smooth] = [roomOf(laid), smoothSides(laid.picture)];
-  const rough = {
-    across: room.across.map((has, at) => has && !smooth.across[at]),
-    down: room.down.map((has, at) => has && !smooth.down[at]),
-  };
-  const isAny = (sides: readonly boolean[]) => sides.some(Boolean);
-  if (!isAny(rough.across) && !isAny(rough.down)) return continued(laid);
-  const copy = await enlarged(laid);
-  if (isAny(room.across) && isAny(room.down)) return copy;
-  const ground = await continued(laid);
-  const [across, down] = [isAny(room.across), isAny(room.down)];
-  const { width, place, picture } = laid;
-  for (let pixel = 0, at = 0; at < ground.length; pixel += 1, at += picture.channels) {
-    const isFirst = across ? pixel % width < place.left : Math.floor(pixel / width) < place.top;
-    const [first, last] = down ? rough.down : rough.across;
-    if (isFirst ? first : last) ground.set(copy.subarray(at, at + picture.channels), at);
+/** Darkens what is near the picture on its canvas. */
+function castShadow(rgb: Buffer, { width, height }: Size, canvas: Canvas): void {
+  const reach = SHADOW.reach * Math.min(canvas.width, canvas.height);
+  for (let y = 0, at = 0; y < canvas.height; y += 1) {
+    const down = Math.max(0, canvas.top - y, y - canvas.top - height + 1);
+    for (let x = 0; x < canvas.width; x += 1, at += 3) {
+      const across = Math.max(0, canvas.left - x, x - canvas.left - width + 1);
+      const light = 1 - SHADOW.share * Math.exp(-Math.hypot(across, down) / reach);
+      for (let channel = at; channel < at + 3; channel += 1)
+        rgb[channel] = Math.round((rgb[channel] ?? 0) * light);
+    }
   }
-  return ground;
 }
 
 /** Lays a plane of a picture over one of its canvas. */
@@ -154,21 +59,13 @@ function laidOn(ground: Buffer, plane: Buffer, channels: number, { width }: Size
 }
 
 /**
- * Places a picture on a canvas whose other area is out of focus: smooth sides of the picture go on, and beside others it
- * shows an enlarged, blurred copy of it. The result has the canvas's size; no pixel of the picture changes, and
- * transparency is blurred like colors.
+ * Places a picture on a canvas whose other area shows an enlarged, blurred, darker copy of it, on which it casts a shadow.
+ * The result has the canvas's size; no pixel of the picture changes, and transparency is blurred like colors.
  */
 export async function onBlurredCanvas(picture: Pixels, canvas: Canvas): Promise<Pixels> {
   const { width, height } = canvas;
-  const laid = await reduced(picture, interleaved(picture), canvas);
-  const { channels } = laid.picture;
-  const ground = await sharp(await groundOf(laid), {
-    raw: { width: laid.width, height: laid.height, channels },
-  })
-    .resize({ width, height, fit: 'fill', kernel: 'cubic' })
-    .raw()
-    .toBuffer();
-  const { rgb, alpha } = separated({ channels, pixels: ground });
+  const { rgb, alpha } = await enlarged(picture, canvas);
+  castShadow(rgb, picture, canvas);
   laidOn(rgb, picture.rgb, 3, picture, canvas);
   if (alpha && picture.alpha) laidOn(alpha, picture.alpha, 1, picture, canvas);
   return { width, height, rgb, ...(alpha && { alpha }), ...(picture.icc && { icc: picture.icc }) };

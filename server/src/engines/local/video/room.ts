@@ -4,9 +4,9 @@ import { type Area, fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import type { EnginePicture } from '../../port';
 import type { Mask } from '../matting/mask-cleanup';
+import { extendGround } from '../picture/plain-ground';
 import { readResized } from '../picture/read';
 import type { Box } from './crop';
-import { extendGround } from './plain-ground';
 
 const RGB = 3;
 
@@ -104,7 +104,9 @@ export async function withRoom(
   // What was trimmed touches the border, and is shown on white.
   const larger = isTrimmed
     ? sharp(rgb, { raw }).extend({ ...extended, background: '#ffffff' })
-    : sharp(extendGround({ width, height, rgb }, mask, extended), { raw: { ...added, channels: RGB } });
+    : sharp(extendGround({ width, height, channels: RGB, pixels: rgb }, extended, { mask }), {
+        raw: { ...added, channels: RGB },
+      });
   const whole = await larger.png({ compressionLevel: 1 }).toFile(path);
   const shares = { x: mask.width / width, y: mask.height / height };
   const { data, info } = await sharp(mask.data, {
