@@ -167,6 +167,7 @@ const SENTENCES: Record<string, Sentences> = {
   eyesOpen: (_, t) => ({ wrong: t('check.eyesOpen'), remedy: t('check.eyesOpen.remedy') }),
   bothEyes: (_, t) => ({ wrong: t('check.bothEyes'), remedy: t('check.eyesOpen.remedy') }),
   noGlasses: (_, t) => ({ wrong: t('check.noGlasses'), remedy: t('check.noGlasses.remedy') }),
+  noHat: (_, t) => ({ wrong: t('check.noHat'), remedy: t('check.noHat.remedy') }),
   teethCovered: (_, t) => ({ wrong: t('check.teethCovered'), remedy: t('check.mouthClosed.remedy') }),
   darkLenses: (_, t) => ({ wrong: t('check.darkLenses'), remedy: t('check.darkLenses.remedy') }),
   mouthClosed: (_, t) => ({ wrong: t('check.mouthClosed'), remedy: t('check.mouthClosed.remedy') }),

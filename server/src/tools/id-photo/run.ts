@@ -160,7 +160,7 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   signal.throwIfAborted();
   const { frame, person, checks: poseChecks } = pose(portrait, wanted, size);
   const verdict = [oneFace, ...(await judgePhoto(portrait, frame, person, wanted))];
-  const looks = checkLooks(verdict, await findLooks(photo, face), wanted);
+  const looks = checkLooks(verdict, await findLooks(photo, face, portrait), wanted);
   const checks = [faceCheck, ...poseChecks, checkClearPerson(portraits), ...looks];
   const lean = leanIn(portrait);
   const cover = verdict.find(({ rule }) => rule === 'headCovering')?.found ?? 0;

@@ -3,7 +3,7 @@ import { failure } from '../failure';
 /** A point in a picture, in pixels: x to the right, y down; z away from the viewer, in the same unit. */
 export type Point = readonly [x: number, y: number, z: number];
 
-/** One face: the 468 points of MediaPipe's mesh and 10 of the irises, by their standard indices. */
+/** One face: the 468 points of MediaPipe's mesh, by their standard indices, and 10 of the irises, of which the library swaps left and right. */
 export type Face = { points: readonly Point[] };
 
 export const degrees = (radians: number): number => (radians * 180) / Math.PI;
@@ -57,8 +57,8 @@ export const MESH = {
   rightSide: 454,
   leftJaw: 172,
   rightJaw: 397,
-  leftEye: { outer: 33, inner: 133, upper: 159, lower: 145, iris: 468 },
-  rightEye: { outer: 263, inner: 362, upper: 386, lower: 374, iris: 473 },
+  leftEye: { outer: 33, inner: 133, upper: 159, lower: 145 },
+  rightEye: { outer: 263, inner: 362, upper: 386, lower: 374 },
   mouthLeft: 61,
   mouthRight: 291,
   lipUpper: 13,

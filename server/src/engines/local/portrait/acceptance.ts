@@ -2,9 +2,11 @@ import type { TaskCheck } from '@tuzuo/core/api/task';
 import type { PhotoRule, RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import { degrees, type Face, yawOf } from '../face/face';
 import type { Pixels } from '../picture/read';
+import { brimOf } from './brim';
 import { shouldersIn } from './edges';
 import type { Frame } from './frame';
 import { framesWorn } from './glasses';
+import { hazeAtHead } from './hair-haze';
 import { findHand } from './hands';
 import { eyeEvenness } from './measure';
 import { NEAR, NEEDED } from './needed';
@@ -43,14 +45,26 @@ const MAX_YAW = { identifying: 12, other: 18 } as const;
  */
 const MAX_LEAN = 20;
 
+/**
+ * Maximum pitch of photos that identify a person, in degrees. Faces that look into the camera measure −8 to 17, those held
+ * up visibly begin at −16.6; straightening corrects 8.
+ */
+const MAX_PITCH = { up: 15, down: 20 } as const;
+
 /** Maximum share of a person that the network does not decide on (docs/measured.md). */
 const MAX_UNDECIDED = 0.023;
+
+/** Limit of `hazeAtHead` (docs/measured.md). */
+const MAX_HAZE = 0.005;
+
+/** Limit of `brimOf` (docs/measured.md). */
+const MAX_BRIM = 0.13;
 
 /** Maximum enlargement of a face; beyond it, the likeness is lost. */
 const MAX_ENLARGED = 4;
 
 /** Confidence of a wrist from which a hand is in the photo (docs/measured.md). */
-const MAX_HAND = 0.27;
+const MAX_HAND = 0.19;
 
 /** Opening of an eye below which it is shut: closed lids measure 0.06 to 0.2, eyes narrowed by laughing 0.15 and more. */
 const MIN_OPEN = 0.12;
@@ -87,10 +101,13 @@ export function checkPose(portrait: Portrait, frame: Frame, person: Person, want
   const yaw = Math.round(Math.abs(yawOf(portrait.face)));
   const lean = leanIn(portrait);
   const maxYaw = identifies(wanted) ? MAX_YAW.identifying : MAX_YAW.other;
-  const facing =
-    lean > MAX_LEAN
-      ? { ok: false, found: lean, need: MAX_LEAN }
-      : { ok: yaw <= maxYaw, found: yaw, need: maxYaw };
+  const pitch = Math.round(Math.abs(portrait.pitch));
+  const maxPitch = portrait.pitch < 0 ? MAX_PITCH.up : MAX_PITCH.down;
+  const tooFar = [
+    { ok: lean <= MAX_LEAN, found: lean, need: MAX_LEAN },
+    { ok: pitch <= maxPitch || !identifies(wanted), found: pitch, need: maxPitch },
+  ].find(({ ok }) => !ok);
+  const facing = tooFar ?? { ok: yaw <= maxYaw, found: yaw, need: maxYaw };
   return [
     { key: 'facing', ...facing },
     { key: 'faceSize', ok: enlarged <= MAX_ENLARGED, found: enlarged, need: MAX_ENLARGED },
@@ -106,9 +123,15 @@ function checkBothShoulders({ cut, face }: Portrait): TaskCheck[] {
   return [{ key: 'bothShoulders', ok: least >= MIN_SHOULDER, found: hundredths(least), need: MIN_SHOULDER }];
 }
 
-/** Checks whether the network tells the person from the background; otherwise clothes are seen through. */
-export function checkClearPerson({ undecided }: Portraits): TaskCheck {
+/** Checks whether the network tells the person from the background; otherwise clothes are seen through, and hair is smeared. */
+export function checkClearPerson({
+  undecided,
+  asTaken: { cut, face },
+}: Pick<Portraits, 'undecided'> & { asTaken: Pick<Portrait, 'cut' | 'face'> }): TaskCheck {
   const found = thousandths(undecided);
+  const haze = thousandths(hazeAtHead(cut, face));
+  if (found <= MAX_UNDECIDED && haze > MAX_HAZE)
+    return { key: 'clearPerson', ok: false, found: haze, need: MAX_HAZE };
   return { key: 'clearPerson', ok: found <= MAX_UNDECIDED, found, need: MAX_UNDECIDED };
 }
 
@@ -128,28 +151,48 @@ export type Looks = {
   frames: number;
   /** As `eyeEvenness` returns it. */
   evenEyes: number;
+  /** As `brimOf` returns it. */
+  brim: number;
 };
 
 /**
  * Measures the looks of a portrait.
+ * @param photo the picture that the face lies in, which is larger than the portrait
  * @throws EngineFailure when the network of bodies cannot be used
  */
-export async function findLooks(photo: Pixels, face: Face): Promise<Looks> {
+export async function findLooks(photo: Pixels, face: Face, portrait: Portrait): Promise<Looks> {
   return {
     hand: await findHand(photo, face),
     teeth: teethShown(photo, face),
     frames: framesWorn(photo, face),
     evenEyes: eyeEvenness(face),
+    brim: brimOf(portrait),
   };
 }
 
 /**
- * Checks what a person can change within a minute: hands, eyes, glasses and expression. A custom size demands only open
- * eyes and no hand.
+ * Checks that no hat is worn where a person is identified. Only a brim refuses alone: a covering without one may be
+ * religious, and is named where the photo is refused anyway.
+ */
+function checkHat(
+  { cover, brim }: { cover: number; brim: number },
+  others: readonly TaskCheck[],
+  wanted: Wanted,
+): TaskCheck[] {
+  if (!identifies(wanted)) return [];
+  if (brim > MAX_BRIM) return [{ key: 'noHat', ok: false, found: hundredths(brim), need: MAX_BRIM }];
+  const need = NEEDED.headCovering.max + (NEAR.headCovering ?? 0);
+  const isNamed = cover > need && others.some(({ ok }) => !ok);
+  return [{ key: 'noHat', ok: !isNamed, found: cover, need }];
+}
+
+/**
+ * Checks what a person can change within a minute: hands, eyes, glasses, hats and expression. A custom size demands only
+ * open eyes and no hand.
  */
 export function checkLooks(
   verdict: readonly RuleVerdict[],
-  { hand, teeth, frames, evenEyes }: Looks,
+  { hand, teeth, frames, evenEyes, brim }: Looks,
   wanted: Wanted,
 ): TaskCheck[] {
   const foundBy = (rule: PhotoRule) => verdict.find((each) => each.rule === rule)?.found ?? undefined;
@@ -159,7 +202,7 @@ export function checkLooks(
   const isHalfShut = eyes !== undefined && eyes < NEEDED.eyesOpen.min && evenEyes < MIN_EVEN;
   const found = hundredths(evenEyes);
   const lenses = 'custom' in wanted.for ? undefined : NEEDED.darkGlasses.max + (NEAR.darkGlasses ?? 0);
-  return [
+  const checks = [
     ...most('handsClear', hundredths(hand), MAX_HAND),
     ...(eyes === undefined ? [] : [{ key: 'eyesOpen', ok: eyes >= MIN_OPEN, found: eyes, need: MIN_OPEN }]),
     ...(identifies(wanted) ? [{ key: 'bothEyes', ok: !isHalfShut, found, need: MIN_EVEN }] : []),
@@ -168,4 +211,5 @@ export function checkLooks(
     ...most('mouthClosed', foundBy('mouthClosed'), widestMouth(wanted)),
     ...most('teethCovered', thousandths(teeth), wanted.retouch ? undefined : MAX_TEETH),
   ];
+  return [...checks, ...checkHat({ cover: foundBy('headCovering') ?? 0, brim }, checks, wanted)];
 }

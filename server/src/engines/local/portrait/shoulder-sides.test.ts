@@ -35,3 +35,7 @@ it('leaves out what the picture cuts off', () => {
   expect(narrowerShoulder(from(0, 299), face)).toBeUndefined();
   expect(narrowerShoulder(from(50, 250, 200), face)).toBeUndefined();
 });
+
+it('is measured where the picture ends, if the shoulders have begun', () => {
+  expect(narrowerShoulder(from(110, 250, 215), face)).toBeCloseTo(0.5);
+});

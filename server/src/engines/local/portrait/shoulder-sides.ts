@@ -3,20 +3,21 @@ import type { CutOut } from '../matting/cut-out';
 
 const SOLID = 128;
 
-/** Height below the chin at which shoulders are as wide as they get, in face heights. */
-const BELOW = 0.75;
+/** Height below the chin at which shoulders are as wide as they get, and at which they must have begun, in face heights. */
+const BELOW = { usual: 0.75, least: 0.45 } as const;
 
 /**
  * How far the person reaches from below the chin to the side where they reach less, in face widths; a side that the picture
- * cuts off does not count. Undefined where the picture ends above.
+ * cuts off does not count. Undefined where the picture ends above them.
  */
 export function narrowerShoulder(
   { width, height, alpha }: Omit<CutOut, 'rgb'>,
   face: Face,
 ): number | undefined {
   const [chinX, chinY] = pointOf(face, MESH.chin);
-  const row = Math.round(chinY + BELOW * faceHeight(face));
-  if (row >= height) return undefined;
+  const rowAt = (below: number) => Math.round(chinY + below * faceHeight(face));
+  if (rowAt(BELOW.least) >= height) return undefined;
+  const row = Math.min(height - 1, rowAt(BELOW.usual));
   const unit = distance(pointOf(face, MESH.leftSide), pointOf(face, MESH.rightSide));
   const start = Math.min(width - 1, Math.max(0, Math.round(chinX)));
   const reach = (step: 1 | -1): number => {
