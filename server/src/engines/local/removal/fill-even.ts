@@ -4,6 +4,7 @@ import { fillHarmonic } from '../picture/harmonic';
 import { grown } from '../picture/mask';
 import { fitPlane, type Plane } from '../picture/plane';
 import { quickRandom } from '../random';
+import { fillDivided } from './divided-ground';
 import { holeParts } from './hole-parts';
 
 /** Strokes at most this far apart, in pixels, are filled as one hole: the letters of a line. */
@@ -11,6 +12,9 @@ const TOGETHER = 6;
 
 /** Width of the judged surroundings: a share of the hole's longer side, in pixels between these. */
 const RING = { share: 0.12, min: 6, max: 32 } as const;
+
+/** Pixels around a hole that are seen at least: lines that run into it are told from so many. */
+const SEEN = 24;
 
 /**
  * Levels that a pixel of even surroundings may be off its plane, and the share of pixels that must fit: in the whole ring,
@@ -149,7 +153,7 @@ function fillCrop(part: Holed, ringReach: number): boolean {
 
 /**
  * Fills those parts of a picture's hole, in place, whose surroundings are an even color or a gradient, as panels and
- * studio backgrounds are: smoothly, with the surroundings' noise. Returns the rest of the hole, or undefined when none is
+ * studio backgrounds are, or two of them with a straight line between: smoothly, with the surroundings' noise. Returns the rest of the hole, or undefined when none is
  * left.
  */
 export function fillEven(whole: Holed): Uint8Array | undefined {
@@ -161,11 +165,12 @@ export function fillEven(whole: Holed): Uint8Array | undefined {
     if (right < 0) continue;
     const longer = Math.max(right - left, bottom - top) + 1;
     const reach = Math.round(Math.min(RING.max, Math.max(RING.min, RING.share * longer)));
-    const from = { left: Math.max(0, left - reach), top: Math.max(0, top - reach) };
+    const around = Math.max(reach, SEEN);
+    const from = { left: Math.max(0, left - around), top: Math.max(0, top - around) };
     const area = {
       ...from,
-      width: Math.min(width, right + reach + 1) - from.left,
-      height: Math.min(height, bottom + reach + 1) - from.top,
+      width: Math.min(width, right + around + 1) - from.left,
+      height: Math.min(height, bottom + around + 1) - from.top,
     };
     const part = cropped(whole, area);
     const placeOf = (pixel: number) =>
@@ -174,7 +179,8 @@ export function fillEven(whole: Holed): Uint8Array | undefined {
     // Another cluster in the crop is neither filled nor asked.
     const barred = part.hole.map((is, pixel) => (part.barred?.[pixel] || (is && !isOwn(pixel)) ? 1 : 0));
     const own = { ...part, barred, hole: part.hole.map((is, pixel) => (is && isOwn(pixel) ? 1 : 0)) };
-    if (!fillCrop(own, reach)) {
+    const fillOne = (of: Holed) => fillCrop(of, reach);
+    if (!fillOne(own) && !fillDivided(own, fillOne)) {
       isLeft = true;
       continue;
     }
