@@ -74,8 +74,11 @@ export async function composeProduct(
   const { scene, pose, ratio, shadow, fast, variant } = options;
   const stance = stanceOf(product);
   const isLying = liesIn(scene, pose);
-  const { frame, fit, box } = placeProduct(product, { ratio, fast, isLying, stance });
-  const stage = buildStage(isLying ? { ...scene, geometry: 'flat' } : standingScene(scene), fit, variant);
+  const seen: Scene = isLying ? { ...scene, geometry: 'flat' } : standingScene(scene);
+  const stand = seen.geometry === 'paper' ? 'paper' : 'stand';
+  const ground = isLying ? 'surface' : stand;
+  const { frame, fit, box } = placeProduct(product, { ratio, fast, ground, stance });
+  const stage = buildStage(seen, fit, variant);
   const picture = await resized(product, box);
   relight(picture, stage);
 

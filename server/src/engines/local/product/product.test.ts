@@ -13,7 +13,7 @@ const WATCH = { signal: new AbortController().signal, onShare: () => undefined }
 
 const CAMERA = { eye: 1.2, distance: 5.2 };
 
-const [scene] = SCENES;
+const scene = SCENES.find(({ id }) => id === 'podium-cream') ?? SCENES[0];
 
 /** A cut-out that is a box of one color. */
 const cutOut = (width: number, height: number, [red, green, blue]: [number, number, number]) => ({
@@ -45,6 +45,21 @@ describe('placing', () => {
       expect(box.width / box.height).toBeCloseTo(product.width / product.height, 1);
       expect(fit.width * frame.unit).toBeCloseTo(box.width, 5);
     }
+  });
+
+  it('puts what is low into the middle of paper, and what is high where it stands elsewhere', () => {
+    const on = (size: { width: number; height: number }, ground: 'paper' | 'stand') =>
+      placeProduct(size, { ratio: '1:1', fast: false, ground });
+    const [car, onStand] = [
+      on({ width: 2000, height: 600 }, 'paper'),
+      on({ width: 2000, height: 600 }, 'stand'),
+    ];
+    const middle = (car.box.top + car.box.height / 2) / car.frame.height;
+    expect(middle).toBeCloseTo(0.54, 2);
+    expect(car.box.width).toBeGreaterThan(onStand.box.width);
+    expect(car.frame.footY).toBe(car.box.top + car.box.height);
+    const bottle = { width: 500, height: 2000 };
+    expect(on(bottle, 'paper')).toEqual(on(bottle, 'stand'));
   });
 
   it('makes a smaller picture for a small product, and for a fast run', () => {
@@ -181,7 +196,7 @@ it('lays a product in the middle of a surface, with a shadow around it that fall
     await composeProduct(product, { ...options, shadow: 'none' }, WATCH),
   ];
   const { width, height } = made;
-  const { box } = placeProduct(product, { ratio: '1:1', fast: true, isLying: true });
+  const { box } = placeProduct(product, { ratio: '1:1', fast: true, ground: 'surface' });
   const { top } = box;
   // Larger than where it stands, and in the middle.
   expect(box.width).toBeGreaterThan(1.05 * placeProduct(product, { ratio: '1:1', fast: true }).box.width);
