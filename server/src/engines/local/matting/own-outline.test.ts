@@ -52,6 +52,9 @@ describe('the outline of a picture that is a cut-out', async () => {
       const picture = await pictureOf(`trimmed-${margin}`, glass(margin));
       expect(await findOwnOutline(picture, 1024)).toMatchObject({ isTrimmed: true });
     }
+    // A line that cuts it while it still widens.
+    const cut = await pictureOf('cut', (x, y) => (Math.abs(x - SIDE / 2) < 0.65 * y - 0.15 * SIDE ? 255 : 0));
+    expect(await findOwnOutline(cut, 1024)).toMatchObject({ isTrimmed: false });
     // At one side only, it may be cut off there.
     const aside = await pictureOf('aside', (x, y) => (x < 100 ? 0 : glass(0)(x, y)));
     expect(await findOwnOutline(aside, 1024)).toMatchObject({ isTrimmed: false });

@@ -1,6 +1,7 @@
 import type { EnginePicture } from '../../port';
 import { readAlpha } from '../picture/read';
 import { around } from './box-blur';
+import { isCutBelow } from './cut-below';
 import type { Mask } from './mask-cleanup';
 
 /** Share of transparent pixels from which a picture is a cut-out. Corners rounded by a quarter of the sides clear 5 %. */
@@ -61,7 +62,7 @@ function nearsAllSides({ data, width, height }: Mask): boolean {
  * The outline of a picture that is a cut-out already. The mask is opaque wherever the picture is visible, so that the
  * picture's own alpha times the mask is that alpha: edges and glass stay exact.
  * @param side of the square mask, in pixels
- * @returns whether it was also trimmed to its subject, which then is not cut off; undefined for all other pictures
+ * @returns whether it was also trimmed to its subject, which then is not cut off unless its lower end shows it; undefined for all other pictures
  */
 export async function findOwnOutline(
   picture: EnginePicture,
@@ -71,7 +72,7 @@ export async function findOwnOutline(
   const size = { width: side, height: side };
   if (!alpha || !isCutOut({ data: alpha, ...size })) return undefined;
   const part = Uint8Array.from(alpha, (level) => (level >= PART_OF_SUBJECT ? 255 : 0));
-  const isTrimmed = nearsAllSides({ data: part, ...size });
+  const isTrimmed = nearsAllSides({ data: part, ...size }) && !isCutBelow({ data: alpha, ...size }, picture);
   const data = around((pixel) => part[pixel] === 255, size, REACH).map((is) => is * 255);
   return { mask: { data, ...size }, isTrimmed };
 }
