@@ -23,8 +23,6 @@ export const OFFERED_OUTFITS = [
   'suit-black-tie',
   'suit-navy-tie',
   'suit-grey-tie',
-  'suit-navy-open',
-  'blazer-black',
 ] as const satisfies readonly OutfitId[];
 
 export type OutfitId = (typeof OUTFIT_IDS)[number];

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { OutfitId } from '@tuzuo/core/id-photo/outfits';
+import { OFFERED_OUTFITS } from '@tuzuo/core/id-photo/outfits';
 import type { SheetPhoto, SheetRun, SheetTool, ToolRun } from './sheet-tool';
 
 const fixture = (name: string) => readFile(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)));
@@ -17,14 +17,6 @@ const GARMENTS = {
   trousers: 'bottom',
   skirt: 'bottom',
 } as const;
-
-const OUTFITS: readonly OutfitId[] = [
-  'suit-black-tie',
-  'suit-navy-tie',
-  'suit-grey-tie',
-  'suit-navy-open',
-  'blazer-black',
-];
 
 /** The runs for people, made with a sheet's way of running a tool. */
 export function peopleRuns(toolRun: ToolRun): Readonly<Record<string, SheetTool>> {
@@ -76,13 +68,13 @@ export function peopleRuns(toolRun: ToolRun): Readonly<Record<string, SheetTool>
     'id-photo-outfits': {
       runs: (photos) =>
         photos.map(({ name, bytes }) => ({
-          title: `${name}: ${OUTFITS.join(', ')}`,
+          title: `${name}: ${OFFERED_OUTFITS.join(', ')}`,
           before: [bytes],
           make: async (world) => {
             const made: Buffer[] = [];
             let refusal: unknown;
             // The page leaves out what does not fit, and offers the others.
-            for (const outfitId of OUTFITS) {
+            for (const outfitId of OFFERED_OUTFITS) {
               const given = { specId: 'two-inch', outfitId };
               const run = toolRun(name, 'id-photo', { portrait: bytes }, given);
               await run.make(world).then(

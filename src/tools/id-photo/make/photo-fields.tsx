@@ -180,8 +180,6 @@ const OUTFIT_WORDS = {
   'suit-black-tie': 'outfit.suitBlackTie',
   'suit-navy-tie': 'outfit.suitNavyTie',
   'suit-grey-tie': 'outfit.suitGrayTie',
-  'suit-navy-open': 'outfit.suitNavyOpen',
-  'blazer-black': 'outfit.blazerBlack',
 } as const satisfies Record<(typeof OUTFITS)[number], MakeWordKey>;
 
 const REFUSALS = {

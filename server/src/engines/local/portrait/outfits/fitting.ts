@@ -129,11 +129,15 @@ const smooth = (share: number) => {
  */
 const AMID = { from: 0.42, sure: 0.6, reach: 0.09 } as const;
 
-/** Reassigns apparent clothes above the shoulders, amid hair, to the hair, in place. */
+/**
+ * Reassigns apparent clothes above the shoulders, amid hair, to the hair, in place.
+ * @param isShort whether no hair hangs down at a column's side
+ */
 export function returnStrands(
   { width, height, alpha }: Person,
   parts: Parts,
   { x, y, unit, alter }: Fitting,
+  isShort: (x: number) => boolean,
 ): void {
   const { hair, clothes } = parts;
   const radius = Math.max(1, Math.round(AMID.reach * unit));
@@ -147,7 +151,7 @@ export function returnStrands(
   const [hairAround, clothesAround] = [share(hair), share(clothes)];
   for (let pixel = 0; pixel < clothes.length; pixel += 1) {
     const level = clothes[pixel] ?? 0;
-    if (level === 0) continue;
+    if (level === 0 || isShort(pixel % width)) continue;
     const aside = ((pixel % width) - x) / unit;
     const down = (Math.floor(pixel / width) - y) / unit;
     if (down > alter(aside, shoulderLine(aside))[1]) continue;

@@ -3,6 +3,7 @@ import { type Fitting, fit, returnStrands } from './fitting';
 import { hairBefore, type LooseHair, looseHair } from './loose-hair';
 import { bare } from './neck';
 import { type Parts, partsOf } from './parts';
+import { clotheShortHair, shortSides } from './short-hair';
 
 /** Measurements of a person before they are dressed. */
 export type Measured = {
@@ -20,10 +21,12 @@ export type Measured = {
 /** Measures a person for all garments. */
 export async function measure(person: Person): Promise<Measured> {
   const parts = await partsOf(person);
+  const isShort = shortSides(person);
+  clotheShortHair(person, parts, isShort);
   const fitting = fit(person, parts);
-  returnStrands(person, parts, fitting);
+  returnStrands(person, parts, fitting, isShort);
   const hair = looseHair(person, parts);
   const bared = { ...person, rgb: Buffer.from(person.rgb), alpha: Buffer.from(person.alpha) };
-  const gaps = bare(bared, parts, fitting, hair) / fitting.unit ** 2;
+  const gaps = bare(bared, parts, fitting, { hair, isShort }) / fitting.unit ** 2;
   return { parts, fitting, hair, before: hairBefore(person, hair, fitting), bared, gaps };
 }

@@ -144,6 +144,8 @@ const GAP = { widest: 0.42, below: 0.6, on: 0.12 } as const;
 /** Largest size of pieces that are dropped, in square face widths, and the alpha from which a pixel connects them. */
 const SHARD = { size: 0.006, alpha: 24 } as const;
 
+type Hair = { hair: LooseHair; isShort: (x: number) => boolean };
+
 /** Soft pixels at either end of a gap. */
 const SOFT_EDGE = 2;
 
@@ -157,7 +159,7 @@ const BEHIND = { reach: 0.08, light: 0.7 } as const;
 function fillGaps(
   { width, height, rgb, alpha, face }: Person,
   before: Buffer,
-  hair: LooseHair,
+  { hair, isShort }: Hair,
   fitting: Fitting,
 ): number {
   const { collar, chin } = rowsOf({ width, height, rgb, alpha, face });
@@ -199,7 +201,7 @@ function fillGaps(
         if (isGap(pixel)) fill(pixel, pixel + 1);
     }
     for (let pixel = row * width + 1; pixel < end; pixel += 1) {
-      if (!isGap(pixel) || isGap(pixel - 1)) continue;
+      if (!isGap(pixel) || isGap(pixel - 1) || isShort(pixel % width)) continue;
       let to = pixel;
       while (to < end && isGap(to)) to += 1;
       const isBounded = to < end - SOFT_EDGE && (alpha[pixel - 1] ?? 0) > 200 && (alpha[to] ?? 0) > 200;
@@ -230,10 +232,11 @@ function dropShards({ width, height, alpha }: Person, from: number, most: number
 /**
  * Removes a person's clothes, in place: head, hair and visible neck stay, and the part of the neck hidden by a collar
  * is synthesized.
- * @param hair hair found below the eyes
+ * @param found hair found below the eyes, and the sides where none hangs down
  * @returns the area of gaps beside hair that were filled with hair, in pixels
  */
-export function bare(person: Person, parts: Parts, fitting: Fitting, hair: LooseHair): number {
+export function bare(person: Person, parts: Parts, fitting: Fitting, found: Hair): number {
+  const { hair } = found;
   const { width, height, rgb, alpha, face } = person;
   const { collar, chin } = rowsOf(person);
   const neckArea = drawNeck(person, fitting);
@@ -290,5 +293,5 @@ export function bare(person: Person, parts: Parts, fitting: Fitting, hair: Loose
     alpha[pixel] = Math.round(255 * opacity);
   }
   dropShards(person, collar, SHARD.size * fitting.unit ** 2);
-  return fillGaps(person, before, hair, fitting);
+  return fillGaps(person, before, found, fitting);
 }

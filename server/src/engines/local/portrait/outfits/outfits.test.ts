@@ -239,7 +239,7 @@ describe('the edge of a jaw beside clothes', () => {
       return count;
     };
     expect(orange()).toBeGreaterThan(200);
-    bare(person, parts, fitting, hair);
+    bare(person, parts, fitting, { hair, isShort: () => true });
     expect(orange()).toBe(0);
     expect(shard.map((pixel) => person.alpha[pixel])).toEqual(shard.map(() => 0));
   });
