@@ -15,6 +15,8 @@ export type PictureFacts = {
   /** Region of the subject; undefined when there is none or it fills the picture. */
   subject?: Part | undefined;
   faces: Part[];
+  /** Color of an even, light ground around the subject, such as a packshot has: `#rrggbb`. */
+  ground?: string | undefined;
   /**
    * Size of the trimmed cut-out in pixels, and the sides at which the picture cuts it off; undefined if it would look
    * bad.

@@ -104,7 +104,7 @@ function cropFor(
 }
 
 /** Whether the photo itself ends in its subject. */
-function isCutByPhoto(picture: Picture): boolean {
+export function isCutByPhoto(picture: Picture): boolean {
   const { faces, subject } = picture;
   if (faces.length > 0 || !subject) return false;
   const { left, top, right, bottom } = innerOf(picture);
@@ -129,6 +129,28 @@ function cropAround(picture: Picture, { width, height }: Pick<Crop, 'width' | 'h
     y: slide(size.height, { from: top, to: bottom, at: 0.5, min: inner.top, max: inner.bottom }, [0, 1]),
     ...size,
   };
+}
+
+/**
+ * The crop that shows a picture's subject as large as `open`, the free part of a place in shares of it, or as resolution
+ * allows; undefined where the picture ends before that.
+ */
+export function closeCrop(k: Kit, place: Place, picture: Picture, open: Part): Crop | undefined {
+  const { subject, width: widthPx, height: heightPx } = picture;
+  if (!subject) return undefined;
+  const inner = innerOf(picture);
+  const ratio = (ratioOf(k, place) * heightPx) / widthPx;
+  const width = Math.max(
+    (subject.right - subject.left) / (open.right - open.left),
+    (ratio * (subject.bottom - subject.top)) / (open.bottom - open.top),
+    (MIN_PIXELS * (place[2] / 100) * k.width) / widthPx,
+  );
+  const height = width / ratio;
+  const x = (subject.left + subject.right - (open.left + open.right) * width) / 2;
+  const y = (subject.top + subject.bottom - (open.top + open.bottom) * height) / 2;
+  const isInside =
+    x >= inner.left && y >= inner.top && x + width <= inner.right && y + height <= inner.bottom;
+  return isInside ? { x, y, width, height } : undefined;
 }
 
 /** Share of a picture without a known subject that must stay visible: what it is of may be anywhere. */
@@ -176,6 +198,14 @@ export function fillsField(k: Kit, place: Place, picture: Picture): boolean {
   const [own, whole] = [width / height, ratioOf(k, place)];
   return Math.min(own / whole, whole / own) * 0.86 ** 2 >= COVERING;
 }
+
+/** Margins of goods on their own even ground, in shares of the free part of a place. */
+const MARGIN = 0.1;
+
+const inset = ({ left, top, right, bottom }: Part): Part => {
+  const [across, down] = [MARGIN * (right - left), MARGIN * (bottom - top)];
+  return { left: left + across, top: top + down, right: right - across, bottom: bottom - down };
+};
 
 type PhotoOptions = {
   /** Target position of the focus in the place. */
@@ -225,7 +255,10 @@ export function photo(
   theme: Theme,
   { at = [0.5, 0.45], mask, open = WHOLE, rest = {} }: PhotoOptions = {},
 ): PosterLayer[] {
-  const { crop, isWhole } = cropFor(picture, ratioOf(k, place), { at, open });
+  const close = picture.ground === undefined ? undefined : closeCrop(k, place, picture, inset(open));
+  const { crop, isWhole } = close
+    ? { crop: close, isWhole: true }
+    : cropFor(picture, ratioOf(k, place), { at, open });
   const isBetterWhole = !isWhole && !(mask && isCutByPhoto(picture));
   if (!isBetterWhole && !picture.isTransparent)
     return [k.photo('', place, { source: picture.source, crop, ...(mask && { mask }), ...rest })];

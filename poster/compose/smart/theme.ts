@@ -82,6 +82,13 @@ const DARKENED = { most: 0.17, step: 0.01, yellow: [1.15, 2.15], chroma: 0.06 } 
 /** Hues from which oranges turn towards red while they are darkened, by that per lightness, so that they do not turn brown. */
 const ORANGE = { from: 0.7, turn: 1.8 } as const;
 
+/** Whether a color is a yellow, which turns brown or olive when it is darkened. */
+export function isYellow(color: string): boolean {
+  const { c, h } = lchOf(color);
+  const [from, to] = DARKENED.yellow;
+  return c >= DARKENED.chroma && h > from && h < to;
+}
+
 /** The color as it is, or darkened until white text on it is readable, where its hue stays recognizable. */
 function underWhite(color: string): string {
   const lch = lchOf(color);
@@ -101,10 +108,8 @@ const BRIGHT = 0.78;
 
 /** The color of a button or a field: dark enough for white text, or a yellow bright enough for dark text. */
 function clearOf(color: string): string {
+  if (!isYellow(color) || contrastOf('#ffffff', color) >= READABLE) return underWhite(color);
   const lch = lchOf(color);
-  const [from, to] = DARKENED.yellow;
-  const isYellow = lch.c >= DARKENED.chroma && lch.h > from && lch.h < to;
-  if (!isYellow || contrastOf('#ffffff', color) >= READABLE) return underWhite(color);
   return lch.l < BRIGHT ? colorOf({ ...lch, l: BRIGHT }) : color;
 }
 
@@ -125,7 +130,7 @@ export type Theme = {
 };
 
 /** Creates a background with readable colors. */
-function groundOf(color: string, ink: string, accent: string): Ground {
+export function groundOf(color: string, ink: string, accent: string): Ground {
   const words = readable(ink, color, 7);
   const strong = readable(accent, color);
   const button =

@@ -18,6 +18,7 @@ import type { Network } from '../models/session';
 import { withinBars } from '../picture/bars';
 import { type Pixels, readPixels, readSourceLabel } from '../picture/read';
 import { writePixels } from '../picture/write';
+import { lightGroundOf } from './light-ground';
 
 /** Longest side of the analyzed picture, and of one that is cut out once it is unlocked; a poster needs no more. */
 const SIDE = 1600;
@@ -184,7 +185,7 @@ async function lookAtPhoto(
   const { box, share, touched } = extentOf(mask);
   if (share > MAX_SHARE) return { facts, cut: undefined };
   const cutAt = (['left', 'top', 'right', 'bottom'] as const).filter((side) => touched[side] > CUT_AT);
-  const withSubject = { ...facts, subject: box };
+  const withSubject = { ...facts, subject: box, ground: lightGroundOf(pixels, mask) };
   // An unclear cut-out would show fragments; the photo itself is always right.
   if (cutAt.some((side) => side !== 'bottom') || isUnclear(mask, translucent))
     return { facts: withSubject, cut: undefined };
