@@ -8,6 +8,7 @@ import { dropWisps } from './drop-wisps';
 import { subjectShare } from './hints';
 import { cleanMask, type Mask } from './mask-cleanup';
 import { findOwnOutline } from './own-outline';
+import { settlePackshot } from './packshot';
 import { dropPattern } from './pattern';
 
 /** Side of the network's square input and output, in pixels. */
@@ -121,8 +122,8 @@ type Subject = {
 /**
  * Finds a picture's subject. A cut-out keeps its own outline; in other pictures the network finds it. The network can be
  * undecided on a subject that is cut off by the border; a second pass then mirrors the picture beyond its border, which
- * completes the subject. Its result counts when it is more decided and no smaller. Colors decide what it leaves open,
- * and wisps far from the subject go.
+ * completes the subject. Its result counts when it is more decided and no smaller. Colors decide what it leaves open, and what
+ * it loses of goods on a light ground; wisps far from the subject go.
  */
 export async function findSubject(picture: EnginePicture, network: Network): Promise<Subject> {
   const own = await findOwnOutline(picture, SIDE);
@@ -145,12 +146,15 @@ export async function findSubject(picture: EnginePicture, network: Network): Pro
   const levels = new Uint8ClampedArray(opacities.length);
   for (let pixel = 0; pixel < levels.length; pixel += 1) levels[pixel] = (opacities[pixel] ?? 0) * 255;
   const found = dropPattern({ data: new Uint8Array(levels.buffer), width: side, height: side });
-  const { mask: seen, share } = cleanMask(found);
+  const cleaned = cleanMask(found);
+  const translucent = translucentShare(found, cleaned.mask);
+  const settled = settlePackshot(cleaned.mask, rgb, translucent);
+  const seen = settled ?? cleaned.mask;
   return {
     mask: dropWisps(decideAreas(seen, rgb)),
     seen,
-    check: checkSubject(share),
-    translucent: translucentShare(found, seen),
+    check: checkSubject(settled ? subjectShare(settled) : cleaned.share),
+    translucent: settled ? 0 : translucent,
     undecided: undecidedShare(seen),
     isTrimmed: false,
   };
