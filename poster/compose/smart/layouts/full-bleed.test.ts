@@ -73,6 +73,16 @@ describe('a packshot on a light, even ground', () => {
     expect(Math.min(subject.left, subject.top, 1 - subject.right)).toBeGreaterThan(0.04);
   });
 
+  it('is not laid out where its subject is not known, since smoke would cover it', () => {
+    expect(laidOut(product(undefined, { ground: '#f5f5f5', cutOut: undefined })).layout).toBeUndefined();
+    const face = { left: 0.4, top: 0.2, right: 0.6, bottom: 0.45 };
+    const person = product(
+      { left: 0.2, top: 0.1, right: 0.8, bottom: 1 },
+      { ground: '#f5f5f5', faces: [face], cutOut: { width: 660, height: 990, cutAt: ['bottom'] } },
+    );
+    expect(laidOut(person).layout).toBeDefined();
+  });
+
   it('is cut out where its photo ends close to it', () => {
     const near = { left: 0.01, top: 0.1, right: 0.9, bottom: 0.9 };
     expect(JSON.stringify(laidOut(product(near, { ground: '#f5f5f5' })).layers)).toContain('product-cut');

@@ -83,7 +83,8 @@ export const fullBleed: LayOut = (sheet) => {
   const [picture] = pictures;
   if (!picture || picture.isTransparent || !isSharpIn(k, picture, PAGE)) return undefined;
   if (silent) return canFill(k, PAGE, picture) ? { layers: photo(k, PAGE, picture, theme) } : undefined;
-  if (picture.ground !== undefined) return onItsGround(sheet, picture, picture.ground);
+  if (picture.ground !== undefined && picture.faces.length === 0)
+    return onItsGround(sheet, picture, picture.ground);
   const { deep } = theme;
   for (const { place, at, dark, angle, vertical } of zonesOf(sheet)) {
     if (!canFill(k, PAGE, picture, { at })) continue;

@@ -21,10 +21,10 @@ const EVEN = { levels: 10, share: 0.95 } as const;
 const LIGHT = { lightness: 0.88, chroma: 0.05 } as const;
 
 /**
- * The even, light ground of a packshot, `#rrggbb`, as its border beside the subject shows it; undefined where the photo has
- * none.
+ * The even, light ground of a packshot, `#rrggbb`, as its border beside the subject, if that is known, shows it; undefined
+ * where the photo has none.
  */
-export function lightGroundOf({ rgb, width, height }: Pixels, mask: Mask): string | undefined {
+export function lightGroundOf({ rgb, width, height }: Pixels, mask?: Mask): string | undefined {
   const channels: [number[], number[], number[]] = [[], [], []];
   let all = 0;
   for (let row = 0; row < SAMPLES; row += 1)
@@ -32,7 +32,7 @@ export function lightGroundOf({ rgb, width, height }: Pixels, mask: Mask): strin
       const [u, v] = [(column + 0.5) / SAMPLES, (row + 0.5) / SAMPLES];
       if (Math.min(u, v, 1 - u, 1 - v) > BORDER) continue;
       all += 1;
-      const level = mask.data[Math.floor(v * mask.height) * mask.width + Math.floor(u * mask.width)] ?? 0;
+      const level = mask?.data[Math.floor(v * mask.height) * mask.width + Math.floor(u * mask.width)] ?? 0;
       if (level > CLEAR) continue;
       const at = (Math.floor(v * height) * width + Math.floor(u * width)) * 3;
       for (const [channel, values] of channels.entries()) values.push(rgb[at + channel] ?? 0);

@@ -179,13 +179,14 @@ async function lookAtPhoto(
     isTransparent: false,
     inner: withinBars(pixels),
     faces,
+    ground: lightGroundOf(pixels, isFound ? mask : undefined),
     ...colors,
   };
   if (!isFound) return { facts, cut: undefined };
   const { box, share, touched } = extentOf(mask);
   if (share > MAX_SHARE) return { facts, cut: undefined };
   const cutAt = (['left', 'top', 'right', 'bottom'] as const).filter((side) => touched[side] > CUT_AT);
-  const withSubject = { ...facts, subject: box, ground: lightGroundOf(pixels, mask) };
+  const withSubject = { ...facts, subject: box };
   // An unclear cut-out would show fragments; the photo itself is always right.
   if (cutAt.some((side) => side !== 'bottom') || isUnclear(mask, translucent))
     return { facts: withSubject, cut: undefined };
