@@ -84,3 +84,13 @@ it('tells fields that a cut-out would leave empty', () => {
   // A photo fills every place.
   expect(fillsField(k, [0, 0, 48, 100], picture({}))).toBe(true);
 });
+
+it('leaves air around goods, and cuts them out where their photo has none', () => {
+  const bottle = picture({ subject: { left: 0.4, top: 0.2, right: 0.6, bottom: 0.8 } });
+  const { y, height } = cropIn([0, 0, 100, 66], bottle);
+  expect(0.2 - y).toBeGreaterThan(0.03 * height);
+  expect(y + height - 0.8).toBeGreaterThan(0.03 * height - 0.001);
+  const cut = { cutOut: { width: 200, height: 600, cutAt: [] }, cutSource: bottle.source };
+  expect(canFill(k, [0, 0, 100, 62], { ...bottle, ...cut })).toBe(false);
+  expect(canFill(k, [0, 0, 100, 66], { ...bottle, ...cut })).toBe(true);
+});

@@ -74,14 +74,19 @@ const UNSEEN = 0.004;
 /** Share that must stay visible of a subject that the photo cuts off, or that is too unclear to be cut out. */
 const SEEN_OF_REST = 0.75;
 
+/** Air around goods that could be cut out instead, in shares of the place: touching its edge, they look cropped. */
+const AIR = 0.035;
+
 type Crop = { x: number; y: number; width: number; height: number };
 
 /** Crop of a picture for a box of this ratio, with its focus around `at` and within `open` (shares of the box). */
 function cropFor(
   picture: Picture,
   ratio: number,
-  { at: [u, v], open }: Pick<Required<PhotoOptions>, 'at' | 'open'>,
+  { at: [u, v], open: given }: Pick<Required<PhotoOptions>, 'at' | 'open'>,
 ) {
+  const airy = inset(given, AIR);
+  const open = standsFree(picture) && picture.faces.length === 0 ? airy : given;
   const inner = innerOf(picture);
   const [innerWidth, innerHeight] = [inner.right - inner.left, inner.bottom - inner.top];
   const own = (innerWidth * picture.width) / (innerHeight * picture.height);
@@ -91,11 +96,11 @@ function cropFor(
   const height = innerHeight * Math.min(1, own / ratio);
   const head = withHead(picture, focus, (open.bottom - open.top) * height).top;
   const horizontal = { from: left, to: right, at: u, min: inner.left, max: inner.right };
-  const x = slide(width, horizontal, [open.left, open.right]);
-  const y = slide(height, { from: head, to: bottom, at: v, min: inner.top, max: inner.bottom }, [
-    open.top,
-    open.bottom,
-  ]);
+  const beside = right - left <= (airy.right - airy.left) * width ? airy : open;
+  const above = bottom - head <= (airy.bottom - airy.top) * height ? airy : open;
+  const vertical = { from: head, to: bottom, at: v, min: inner.top, max: inner.bottom };
+  const x = slide(width, horizontal, [beside.left, beside.right]);
+  const y = slide(height, vertical, [above.top, above.bottom]);
   const crop: Crop = { x, y, width, height };
   const across = Math.min(right, x + open.right * width) - Math.max(left, x + open.left * width);
   const down = Math.min(bottom, y + open.bottom * height) - Math.max(top, y + open.top * height);
@@ -202,8 +207,8 @@ export function fillsField(k: Kit, place: Place, picture: Picture): boolean {
 /** Margins of goods on their own even ground, in shares of the free part of a place. */
 const MARGIN = 0.1;
 
-const inset = ({ left, top, right, bottom }: Part): Part => {
-  const [across, down] = [MARGIN * (right - left), MARGIN * (bottom - top)];
+const inset = ({ left, top, right, bottom }: Part, margin: number): Part => {
+  const [across, down] = [margin * (right - left), margin * (bottom - top)];
   return { left: left + across, top: top + down, right: right - across, bottom: bottom - down };
 };
 
@@ -255,7 +260,7 @@ export function photo(
   theme: Theme,
   { at = [0.5, 0.45], mask, open = WHOLE, rest = {} }: PhotoOptions = {},
 ): PosterLayer[] {
-  const close = picture.ground === undefined ? undefined : closeCrop(k, place, picture, inset(open));
+  const close = picture.ground === undefined ? undefined : closeCrop(k, place, picture, inset(open, MARGIN));
   const { crop, isWhole } = close
     ? { crop: close, isWhole: true }
     : cropFor(picture, ratioOf(k, place), { at, open });
@@ -272,7 +277,7 @@ export function photo(
   if (standsFree(picture)) {
     const { width, height } = picture.cutOut ?? picture;
     const isThin = width / height < THIN * ratioOf(k, place);
-    const share = open !== WHOLE || isThin ? 0.92 : 0.86;
+    const share = open !== WHOLE || isThin ? 0.9 : 0.86;
     return [panel, cutOutLayer(k, within(place, open, share), picture, theme)];
   }
   const shown = cropAround(picture, crop);

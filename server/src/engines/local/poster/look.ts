@@ -19,6 +19,7 @@ import { withinBars } from '../picture/bars';
 import { type Pixels, readPixels, readSourceLabel } from '../picture/read';
 import { writePixels } from '../picture/write';
 import { lightGroundOf } from './light-ground';
+import { standsApart } from './stands-apart';
 
 /** Longest side of the analyzed picture, and of one that is cut out once it is unlocked; a poster needs no more. */
 const SIDE = 1600;
@@ -187,8 +188,9 @@ async function lookAtPhoto(
   if (share > MAX_SHARE) return { facts, cut: undefined };
   const cutAt = (['left', 'top', 'right', 'bottom'] as const).filter((side) => touched[side] > CUT_AT);
   const withSubject = { ...facts, subject: box };
-  // An unclear cut-out would show fragments; the photo itself is always right.
-  if (cutAt.some((side) => side !== 'bottom') || isUnclear(mask, translucent))
+  // An unclear cut-out would show fragments, and things that stand apart would float; the photo itself is always right.
+  const isApart = facts.ground === undefined && standsApart(mask);
+  if (cutAt.some((side) => side !== 'bottom') || isApart || isUnclear(mask, translucent))
     return { facts: withSubject, cut: undefined };
   const cutFrom = isUnlocked
     ? pixels
