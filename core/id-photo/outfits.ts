@@ -33,8 +33,8 @@ export function findOutfit(id: string): OutfitId | undefined {
 }
 
 /**
- * Why a garment cannot be applied to a portrait: the head is turned, too little of the neck is visible for its
- * neckline, or hair overlaps clothes of the same color and cannot be segmented.
+ * Why a garment cannot be applied to a portrait: the head is turned, too little of the bare neck is visible for its
+ * collar, or hair overlaps clothes of the same color and cannot be segmented.
  */
 export const OUTFIT_REFUSALS = ['turned', 'hat', 'neck', 'hair'] as const;
 

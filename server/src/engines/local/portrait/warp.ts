@@ -16,15 +16,27 @@ function weights(share: number): [number, number, number, number] {
   ];
 }
 
+/** How far a picture is continued by its edge pixels on three sides, in its pixels. */
+export type Continued = { left: number; right: number; bottom: number };
+
+const NOWHERE: Continued = { left: 0, right: 0, bottom: 0 };
+
 /**
- * Resamples a frame of a picture, leveled and straightened. Everything beyond the picture's edges is 0. The frame's
- * scale must not be far below 1, since fine detail is not averaged.
+ * Resamples a frame of a picture, leveled and straightened. Everything beyond the picture's edges is 0, but where it is
+ * `continued`. The frame's scale must not be far below 1, since fine detail is not averaged.
  */
-export function warp({ width, height, channels, data }: Raster, level: Level, frame: Frame): Buffer {
+export function warp(
+  { width, height, channels, data }: Raster,
+  level: Level,
+  frame: Frame,
+  continued = NOWHERE,
+): Buffer {
   const result = Buffer.alloc(frame.width * frame.height * channels);
   const sums = new Float64Array(channels);
   const { center, radians, pitchCorrection } = level;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const [first, last] = [-0.5 - continued.left, width - 0.5 + continued.right];
+  const bottom = height - 0.5 + continued.bottom;
   for (let y = 0, pixel = 0; y < frame.height; y += 1) {
     for (let x = 0; x < frame.width; x += 1, pixel += 1) {
       // Same as `fromLevel`, without allocating an array per pixel.
@@ -33,7 +45,7 @@ export function warp({ width, height, channels, data }: Raster, level: Level, fr
       const levelY = pitchCorrection ? straightY + pitchCorrection(levelX, straightY) : straightY;
       const sourceX = center[0] + levelX * cos - levelY * sin - 0.5;
       const sourceY = center[1] + levelX * sin + levelY * cos - 0.5;
-      if (sourceX < -0.5 || sourceY < -0.5 || sourceX > width - 0.5 || sourceY > height - 0.5) continue;
+      if (sourceX < first || sourceY < -0.5 || sourceX > last || sourceY > bottom) continue;
       const column = Math.floor(sourceX);
       const row = Math.floor(sourceY);
       const across = weights(sourceX - column);

@@ -3,6 +3,7 @@ import { OUTFIT_IDS, type OutfitId, type OutfitRefusal } from '@tuzuo/core/id-ph
 import { yawOf } from '../../face/face';
 import { NEEDED } from '../needed';
 import type { Person } from '../person';
+import { bareNeck, collarAbove } from './bare-neck';
 import type { Measured } from './measured';
 import { type Outfit, WARDROBE } from './wardrobe';
 
@@ -12,17 +13,15 @@ const MAX_YAW = 9;
 /** Largest tilt of the head before it was leveled, in degrees: the garment is upright, and the body then leans. */
 const MAX_LEAN = 12;
 
+/** Minimum visible length of the neck below the chin for open necklines, in face widths: the throat is seen in them. */
+const NECK_SEEN: Readonly<Partial<Record<Outfit['under']['cut'], number>>> = { polo: 0.24, open: 0.45 };
+
 /**
- * Minimum visible length of the neck below the chin per neckline, in face widths. With less, the throat would have to
- * be synthesized, which looks unnatural.
+ * Minimum of `bareNeck`, and maximum of `collarAbove`: elsewhere the neck beside the collar would be invented, over a beard
+ * or a hood (docs/measured.md).
  */
-const NECK_SEEN: Readonly<Record<Outfit['under']['cut'], number>> = {
-  shirt: 0.06,
-  crew: 0.06,
-  rounded: 0.06,
-  polo: 0.24,
-  open: 0.45,
-};
+const MIN_BARE = 0.16;
+const MAX_COLLAR = 0.15;
 
 /**
  * Similarity of hair and clothes above which they cannot be separated cleanly: dark hair over a dark blazer has 0.78, and
@@ -78,11 +77,15 @@ function reasonOf(
   const isLoose = area / fitting.unit ** 2 > MIN_HAIR;
   const alike = isLoose && parts.mixUp * slack > MAX_ALIKE;
   const tangled = gaps * slack > MAX_GAPS || hairOnChest(person, measured) * slack > MAX_CHEST;
+  const hidden =
+    bareNeck(person, parts, fitting) < MIN_BARE * slack ||
+    collarAbove(person, parts, fitting) * slack > MAX_COLLAR;
   return (id: OutfitId): OutfitRefusal['reason'] | undefined => {
     if (turned) return 'turned';
     if (cover * slack > NEEDED.headCovering.max) return 'hat';
     if (alike || tangled) return 'hair';
-    return fitting.neckSeen < NECK_SEEN[WARDROBE[id].under.cut] * slack ? 'neck' : undefined;
+    const seen = NECK_SEEN[WARDROBE[id].under.cut] ?? 0;
+    return hidden || fitting.neckSeen < seen * slack ? 'neck' : undefined;
   };
 }
 
