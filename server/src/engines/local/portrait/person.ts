@@ -2,6 +2,7 @@ import { type Face, faceHeight, type Point } from '../face/face';
 import type { CutOut } from '../matting/cut-out';
 import type { Frame } from './frame';
 import { fromLevel, type Level, toLevel } from './level';
+import { fillSlivers } from './slivers';
 import { type Continued, warp } from './warp';
 
 /** A person in a photo's frame, leveled, without background. */
@@ -55,13 +56,15 @@ export function framePerson(portrait: Framed, frame: Frame): Person {
   const { cut, level } = portrait;
   const { width, height } = cut;
   const continued = justWithin(portrait, frame);
-  return {
+  const person = {
     width: frame.width,
     height: frame.height,
     rgb: warp({ width, height, channels: 3, data: cut.rgb }, level, frame, continued),
     alpha: warp({ width, height, channels: 1, data: cut.alpha }, level, frame, continued),
     face: frameFace(portrait, frame),
   };
+  fillSlivers(person);
+  return person;
 }
 
 /** Converts a share of the face's height to pixels, at least 1. */
