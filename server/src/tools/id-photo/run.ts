@@ -16,6 +16,7 @@ import {
   checkPose,
   findLooks,
   leanIn,
+  withSureHand,
 } from '../../engines/local/portrait/acceptance';
 import { drawBackground } from '../../engines/local/portrait/background';
 import { applyBeauty } from '../../engines/local/portrait/beauty';
@@ -161,7 +162,7 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   const { frame, person, checks: poseChecks } = pose(portrait, wanted, size);
   const verdict = [oneFace, ...(await judgePhoto(portrait, frame, person, wanted))];
   const looks = checkLooks(verdict, await findLooks(photo, face, portrait), wanted);
-  const checks = [faceCheck, ...poseChecks, checkClearPerson(portraits), ...looks];
+  const checks = withSureHand([faceCheck, ...poseChecks, checkClearPerson(portraits), ...looks]);
   const lean = leanIn(portrait);
   const cover = verdict.find(({ rule }) => rule === 'headCovering')?.found ?? 0;
 

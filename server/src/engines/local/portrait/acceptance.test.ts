@@ -1,7 +1,7 @@
 import type { PhotoRule, RuleVerdict } from '@tuzuo/core/id-photo/verdict';
 import { expect, it } from 'vitest';
 import { type Face, MESH, type Point } from '../face/face';
-import { checkClearPerson, checkLooks, checkPose, type Looks } from './acceptance';
+import { checkClearPerson, checkLooks, checkPose, type Looks, withSureHand } from './acceptance';
 import type { Frame } from './frame';
 import type { Person } from './person';
 import type { Portrait } from './portrait';
@@ -39,6 +39,21 @@ it('refuses hands and shut eyes everywhere, and narrow eyes nowhere', () => {
   }
 });
 
+it('names a hand that may be none only where nothing else refuses', () => {
+  const named = (hand: number, other: string, isFine: boolean) => {
+    const checks = [
+      { key: 'handsClear', ok: false, found: hand, need: 0.19 },
+      { key: other, ok: isFine, found: 0, need: 1 },
+    ];
+    return withSureHand(checks).flatMap(({ key, ok }) => (ok ? [] : [key]));
+  };
+  expect(named(0.22, 'facing', true)).toEqual(['handsClear']);
+  expect(named(0.22, 'facing', false)).toEqual(['facing']);
+  expect(named(0.5, 'facing', false)).toEqual(['handsClear', 'facing']);
+  // The covering is named only since the hand refuses.
+  expect(named(0.22, 'noHat', false)).toEqual(['handsClear', 'noHat']);
+});
+
 it('refuses dark lenses in documents, but not the shadow of a hat', () => {
   expect(failed(ONE_INCH, { darkGlasses: 0.9 })).toEqual(['darkLenses']);
   expect(failed(ONE_INCH, { darkGlasses: 0.5 })).toEqual([]);
@@ -48,7 +63,7 @@ it('refuses dark lenses in documents, but not the shadow of a hat', () => {
 it('refuses a smile with teeth where altering is forbidden, a laugh elsewhere, and nothing where laughing is welcome', () => {
   expect(failed(VISA, { mouthClosed: 0.11 })).toEqual([]);
   expect(failed(VISA, { mouthClosed: 0.16 })).toEqual(['mouthClosed']);
-  expect(failed(ONE_INCH, { mouthClosed: 0.16 })).toEqual([]);
+  for (const smile of [0.16, 0.25]) expect(failed(ONE_INCH, { mouthClosed: smile })).toEqual([]);
   expect(failed(ONE_INCH, { mouthClosed: 0.35 })).toEqual(['mouthClosed']);
   for (const asked of [CV, CUSTOM]) expect(failed(asked, { mouthClosed: 0.35 })).toEqual([]);
 });
