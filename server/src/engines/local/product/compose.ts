@@ -59,11 +59,11 @@ function standingScene(scene: Scene): Scene {
 }
 
 /**
- * Whether a product lies in a scene: on paper what is told to, on a surface seen from above what does not stand; everywhere
- * else, everything stands.
+ * Whether a product lies in a scene: on paper and on a surface seen from above what is not told to stand, since what lies
+ * looks worse standing than the other way round; everywhere else, everything stands.
  */
 const liesIn = ({ geometry }: Scene, pose: Pose): boolean =>
-  geometry === 'flat' ? pose !== 'stands' : geometry === 'paper' && pose === 'lies';
+  (geometry === 'flat' || geometry === 'paper') && pose !== 'stands';
 
 /** Composes a product, cut out and trimmed, into a scene. Throws the signal's reason. */
 export async function composeProduct(

@@ -4,6 +4,7 @@ import { lowerEdge, type Outline } from './base';
 import { cornerOf } from './corner';
 import { areApart, feetOf } from './feet';
 import { type Stance, stanceOf } from './stance';
+import { isTiltedRectangle } from './tilted';
 
 /** Alpha from which a pixel belongs to the product. */
 const SOLID = 128;
@@ -22,6 +23,9 @@ const BALANCED = 0.05;
  * `fallen` it was photographed from above where it lay, and it stands from `balance` on and below an elevation of `upTo`.
  */
 const ROUND_BASE = { touches: 0.06, fallen: 0, balance: 0.06, upTo: 0.65 } as const;
+
+/** Balance below which two ends that touch the ground are no feet: bow ties and glasses that lie aslant have −0.62 to −0.44. */
+const TIPPED = -0.4;
 
 /** Balance from which what is no higher than wide stands, such as a boot on heel and sole. */
 const BROAD = 0.2;
@@ -69,14 +73,15 @@ function isLikeShirt(product: Outline): boolean {
 
 /**
  * The pose in which a product is shown: as chosen; `auto` becomes `stands` where the outline tells it, by feet, by
- * the corner of a box, by a flat base or by a round one seen at an angle, and `lies` for the outline of a shirt and for what
- * would fall over. It stays `auto` where nothing is told.
+ * the corner of a box, by a flat base or by a round one seen at an angle, and `lies` for the outline of a shirt, for a
+ * rectangle with slanting sides and for what would fall over. It stays `auto` where nothing is told.
  */
 export function poseOf(chosen: Pose, product: Outline, { elevation }: Stance = stanceOf(product)): Pose {
   if (chosen !== 'auto') return chosen;
+  if (isTiltedRectangle(product)) return 'lies';
   const feet = feetOf(product);
   const isAtAngle = elevation >= AT_AN_ANGLE;
-  if (feet.length >= FEET || areApart(feet, product)) return 'stands';
+  if (feet.length >= FEET || (areApart(feet, product) && balanceOf(product) >= TIPPED)) return 'stands';
   if (isLikeShirt(product)) return 'lies';
   if (isAtAngle && cornerOf(product)) return 'stands';
   const balance = balanceOf(product, isAtAngle ? ROUND_BASE.touches : undefined);
