@@ -24,16 +24,14 @@ const FLOOR = { behind: 0.4, before: 0.06, slope: 0.9, min: 0.35 } as const;
 
 /**
  * Depth of the background by row, from top to bottom, interpolated linearly: a wall, then the floor on which the
- * subject stands, so that its foot does not slide. Without a subject: a wall above and a floor below.
+ * subject stands, so that its foot does not slide.
  */
-export function groundOf(subject: Standing | undefined): Row[] {
+export function groundOf({ top, bottom }: Standing): Row[] {
   const wall = { at: 0, depth: DEPTH.far };
-  if (subject && subject.bottom > CUT) return [wall, { at: 1, depth: DEPTH.far }];
-  const high = subject ? subject.bottom - subject.top : 0;
-  const [back, front] = subject
-    ? [subject.bottom - FLOOR.behind * high, Math.min(1, subject.bottom + FLOOR.before * high)]
-    : [1, 1];
-  const floor = subject ? Math.max(FLOOR.slope * high, FLOOR.min) : 0.5;
+  if (bottom > CUT) return [wall, { at: 1, depth: DEPTH.far }];
+  const high = bottom - top;
+  const [back, front] = [bottom - FLOOR.behind * high, Math.min(1, bottom + FLOOR.before * high)];
+  const floor = Math.max(FLOOR.slope * high, FLOOR.min);
   const beginning = back - floor;
   const steepness = (DEPTH.subject - DEPTH.far) / floor;
   const nearest = front + (DEPTH.nearest - DEPTH.subject) / steepness;

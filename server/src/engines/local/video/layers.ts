@@ -107,16 +107,10 @@ export async function takeApart(
   const rgb = await readResized(picture, { ...size, fit: 'fill', crop });
   const seen = mask && (await maskOf(mask, picture, crop, size));
   const box = seen && boxOf(seen);
-  const whole = async (rows: Row[]) => ({
-    ...size,
-    subject: undefined,
-    ground: await drawn(size, rgb),
-    rows,
-    box,
-  });
-  if (!seen || !box) return { ...(await whole(groundOf(undefined))), aim: { x: 0.5, y: 0.5 } };
-  const aim = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
-  if (isCutAside(box)) return { ...(await whole(FLAT)), aim };
+  const aim = box ? { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 } : { x: 0.5, y: 0.5 };
+  // A floor guessed below unknown things would bend their straight lines.
+  if (!seen || !box || isCutAside(box))
+    return { ...size, subject: undefined, ground: await drawn(size, rgb), rows: FLAT, box, aim };
   const subject = await cutOutPixels({ ...size, rgb: Buffer.from(rgb) }, seen);
   const side = Math.min(size.width, size.height);
   const shows = Uint8Array.from(seen.data, (level) => (level >= SHOWS ? 1 : 0));

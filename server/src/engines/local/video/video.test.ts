@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { frameSize } from '@tuzuo/core/geometry/frame-size';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallPhoto } from '../../../../../tests/builders/engine-world';
 import { describeMp4 } from '../../../../../tests/builders/mp4';
@@ -170,7 +171,6 @@ describe('the background', () => {
   });
 
   it.each([
-    [undefined],
     [{ top: 0.2, bottom: 0.8 }],
     [{ top: 0, bottom: 0.04 }],
     [{ top: 0.9, bottom: 0.95 }],
@@ -235,6 +235,15 @@ it('moves a subject apart from its background unless a side of the photo cuts it
   expect(cut.subject).toBeUndefined();
   expect(cut.box?.left).toBe(0);
   expect(new Set(cut.rows.map(({ depth }) => depth)).size).toBe(1);
+});
+
+it('moves a picture without a clear subject as a whole, so that its straight lines stay straight', async () => {
+  const path = join(directory, 'room.png');
+  await sharp({ create: { width: 150, height: 100, channels: 3, background: '#808080' } }).toFile(path);
+  const crop = { left: 0, top: 0, width: 150, height: 100 };
+  const { subject, rows } = await takeApart({ path, mime: 'image/png', ...crop }, undefined, crop, crop);
+  expect(subject).toBeUndefined();
+  expect(new Set(rows.map(({ depth }) => depth)).size).toBe(1);
 });
 
 /** A video of a photo whose middle serves as its subject. */
