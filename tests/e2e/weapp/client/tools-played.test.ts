@@ -56,7 +56,7 @@ const PLAYED: readonly Played[] = [
       await shows(app, '#tool-option-prompt');
       await app.input('#tool-option-prompt', '清晨的阳光');
     },
-    options: { pose: 'lies', sceneId: 'paper-white', prompt: '清晨的阳光' },
+    options: { pose: 'lies', prompt: '清晨的阳光' },
   },
   {
     tool: 'ai-background',
