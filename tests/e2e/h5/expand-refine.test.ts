@@ -88,7 +88,7 @@ describeInBrowser('growing a picture, and touching up a cut-out', () => {
       await page.locator('#tool-submit').tap();
       await page.locator('#tool-check-plainSides:visible', { hasText: 'Flou doux' }).waitFor();
       await keepPicture(page, 'ai-expand-refused-fr-320');
-      await page.locator('#result-again:visible').tap();
+      await page.locator('#task-change:visible').tap();
       await page.locator('#tool-option-fill-blur:visible').tap();
       expect(await page.locator('#expand-far').count()).toBe(0);
       expect(await overflow(page)).toBe(0);

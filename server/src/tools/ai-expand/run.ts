@@ -91,5 +91,7 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
     label: newLabel,
     visible: { text: labelText, corner: labelCorner(canvas, pixels) },
   });
+  // Plain ground is continued at once, so that a cancel may arrive only now.
+  signal.throwIfAborted();
   return { outputs: [output] };
 };
