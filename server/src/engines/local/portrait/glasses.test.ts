@@ -7,6 +7,7 @@ const SKIN = 170;
 
 const PLACES: Readonly<Record<number, readonly [number, number]>> = {
   8: [100, 70],
+  9: [100, 60],
   197: [100, 110],
   [MESH.foreheadTop]: [100, 30],
   [MESH.chin]: [100, 180],
@@ -42,6 +43,12 @@ const bridge = (light: number): Mark => ({ left: 92, right: 108, top: 84, bottom
 it('tells dark frames, and pale ones by bridge and rims together', () => {
   expect(worn(bridge(60))).toBeGreaterThan(1);
   expect(worn(bridge(145), ...rims(130))).toBeGreaterThan(1);
+});
+
+it('tells a dark bridge as high as the brows, and no brows that meet', () => {
+  const high = (light: number): Mark => ({ left: 92, right: 108, top: 66, bottom: 71, light });
+  expect(worn(high(40))).toBeGreaterThan(1);
+  expect(worn(high(110))).toBeLessThan(0.8);
 });
 
 it('takes bare skin, bags under the eyes and a wrinkle across the nose for no glasses', () => {

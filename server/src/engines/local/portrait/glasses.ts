@@ -2,8 +2,8 @@ import { type Face, faceHeight, leanOf, MESH, pointOf } from '../face/face';
 import type { Pixels } from '../picture/read';
 import { skinTone, toneAt } from './skin';
 
-/** Ends of the line down the nose that a bridge of glasses crosses. */
-const NOSE = { from: 8, to: 197 } as const;
+/** Ends of the lines down the nose that a bridge of glasses crosses: below the brows, and from between them for a high one. */
+const NOSE = { from: 8, between: 9, to: 197 } as const;
 
 /** The line below an eye's lower lid that a rim crosses, in face heights. */
 const UNDER = { from: 0.035, to: 0.3 } as const;
@@ -16,10 +16,11 @@ const UNDER_LINE = { half: 0.02, around: 0.06 } as const;
 const STEPS = 40;
 
 /**
- * Shares of the cheeks' brightness by which a frame is darker than the skin on both sides: a bridge that tells alone, a rim
- * under both eyes, and the bridge that rims need, so that bags under the eyes are none (docs/measured.md).
+ * Shares of the cheeks' brightness by which a frame is darker than the skin on both sides: a bridge that tells alone, one
+ * as high as the brows, which may meet, a rim under both eyes, and the bridge that rims need, so that bags under the eyes are
+ * none (docs/measured.md).
  */
-const FRAME = { bridge: 0.3, rim: 0.16, bridgeWithRims: 0.1 } as const;
+const FRAME = { bridge: 0.3, highBridge: 0.5, rim: 0.16, bridgeWithRims: 0.1 } as const;
 
 type Place = readonly [x: number, y: number];
 type Line = { from: Place; to: Place; half: number; around: number; unit: number; lean: number };
@@ -65,7 +66,8 @@ export function framesWorn(photo: Pixels, face: Face): number {
   const flat = (index: number): Place => [pointOf(face, index)[0], pointOf(face, index)[1]];
   const share = (line: Pick<Line, 'from' | 'to' | 'half' | 'around'>) =>
     darkBand(photo, { ...line, unit, lean }) / Math.max(1, light);
-  const bridge = share({ from: flat(NOSE.from), to: flat(NOSE.to), ...NOSE_LINE });
+  const bridgeFrom = (index: number) => share({ from: flat(index), to: flat(NOSE.to), ...NOSE_LINE });
+  const bridge = bridgeFrom(NOSE.from);
   const rims = [MESH.leftEye, MESH.rightEye].map(({ lower }) => {
     const [x, y] = flat(lower);
     const below = (by: number): Place => [x - Math.sin(lean) * by * unit, y + Math.cos(lean) * by * unit];
@@ -73,6 +75,7 @@ export function framesWorn(photo: Pixels, face: Face): number {
   });
   return Math.max(
     bridge / FRAME.bridge,
+    bridgeFrom(NOSE.between) / FRAME.highBridge,
     Math.min(...rims.map((rim) => rim / FRAME.rim), bridge / FRAME.bridgeWithRims),
   );
 }
