@@ -1,18 +1,33 @@
 import { hullOf, lowerEdge, type Outline, overhangOf, risesAt } from './base';
 import { cornerOf } from './corner';
 import { feetOf } from './feet';
+import { partsOf } from './parts';
 
 /**
  * Where a column of a product meets the ground: how much further up in the picture than the product's lowest point, and
- * how high above the ground its lower end is, both in pixels; and the width of the foot that it belongs to, if any.
+ * how high above the ground its lower end is, both in pixels; the width of the foot that it belongs to, if any; and how much
+ * further up the thing that it belongs to stands, where the product is several.
  */
-export type Footing = { x: number; ground: number; above: number; foot?: number };
+export type Footing = { x: number; ground: number; above: number; foot?: number; behind: number };
 
 /** Rise of a base's outline up to which it goes back on the ground, as a share of that of a circle; beyond, it hovers. */
 const ROUNDER = 1.5;
 
-/** The columns of a product above the ground; `elevation`: the sine of the angle from which it was photographed. */
-export function footingOf(product: Outline, elevation: number): Footing[] {
+/**
+ * The columns of a product above the ground, each thing on its own place; `elevation`: the sine of the angle from which it
+ * was photographed.
+ */
+export const footingOf = (product: Outline, elevation: number): Footing[] =>
+  partsOf(product).flatMap(({ outline, left, rise }) =>
+    footingOfOne(outline, elevation).map(({ x, ground, ...column }) => ({
+      ...column,
+      x: x + left,
+      ground: ground + rise,
+      behind: rise,
+    })),
+  );
+
+function footingOfOne(product: Outline, elevation: number): Omit<Footing, 'behind'>[] {
   const edge = lowerEdge(product);
   const feet = feetOf(product);
   const isRound = feet.length === 0 && !cornerOf(product);

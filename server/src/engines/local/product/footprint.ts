@@ -53,13 +53,14 @@ function placeOf(column: Footing, outline: Outline, fit: Fit, camera: Camera): P
     const thick = Math.min(THICKEST, wide);
     return { x, back, thick, forward: Math.min(FORWARD, FOOT_FORWARD * wide), above: 0, touch: FOOT_TALL };
   }
+  const behind = column.behind * unit;
   return {
     x,
-    back: Math.min(fit.depth, back),
+    back: Math.min(fit.depth + depthAt(behind, camera), back),
     thick: Math.min(THICKEST, fit.depth * 0.8),
     forward: FORWARD,
     above: column.above * unit,
-    touch: Math.exp(-((up / fit.height / TOUCHING) ** 2)),
+    touch: Math.exp(-(((up - behind) / fit.height / TOUCHING) ** 2)),
   };
 }
 

@@ -60,7 +60,7 @@ const FROM_ABOVE = { round: 0.5, deepest: 1.3, lift: 2.1 } as const;
 const USUAL_EYE = 1.2;
 
 /** The stance of what was photographed straight on. */
-const STRAIGHT: Stance = { elevation: 0, rearFoot: 0 };
+const STRAIGHT: Stance = { elevation: 0, rearFoot: 0, behind: 0 };
 
 /** Lowest the eye goes, in units below its height in a scene, so that feet seen from nearly straight on are on the ground. */
 const LOWERED = 0.45;
@@ -75,12 +75,14 @@ function liftFor({ elevation, rearFoot }: Stance): number {
 }
 
 /** Depth of a product of this size in units. */
-function depthFor({ width, height }: Size, { elevation, rearFoot }: Stance, lift: number): number {
+function depthFor({ width, height }: Size, { elevation, rearFoot, behind }: Stance, lift: number): number {
   // A tall thing is as deep as it is wide, a long one is not.
   const guessed = Math.min(DEPTH * width, 0.34);
   const round = Math.min(1, elevation / FROM_ABOVE.round) * width;
-  const feet = depthAt(rearFoot * height, { eye: USUAL_EYE + lift, distance: EYE_DISTANCE });
-  return Math.max(guessed, Math.min(FROM_ABOVE.deepest, rearFoot > 0 ? feet : round));
+  const depthOf = (share: number) =>
+    depthAt(share * height, { eye: USUAL_EYE + lift, distance: EYE_DISTANCE });
+  const deep = Math.max(depthOf(behind), rearFoot > 0 ? depthOf(rearFoot) : round);
+  return Math.max(guessed, Math.min(FROM_ABOVE.deepest, deep));
 }
 
 /** The foot of a product of this height, in pixels from the top: what is low on paper, or lies, is in the picture's middle. */

@@ -3,7 +3,8 @@ import { balanceOf, isRound } from './balance';
 import { lowerEdge, type Outline } from './base';
 import { cornerOf } from './corner';
 import { areApart, feetOf } from './feet';
-import { type Stance, stanceOf } from './stance';
+import { partsOf, shareGround } from './parts';
+import { stanceOf } from './stance';
 import { isTiltedRectangle } from './tilted';
 
 /** Alpha from which a pixel belongs to the product. */
@@ -76,8 +77,16 @@ function isLikeShirt(product: Outline): boolean {
  * the corner of a box, by a flat base or by a round one seen at an angle, and `lies` for the outline of a shirt, for a
  * rectangle with slanting sides and for what would fall over. It stays `auto` where nothing is told.
  */
-export function poseOf(chosen: Pose, product: Outline, { elevation }: Stance = stanceOf(product)): Pose {
+export function poseOf(chosen: Pose, product: Outline): Pose {
   if (chosen !== 'auto') return chosen;
+  const parts = partsOf(product);
+  // The largest of several things tells for all of them, unless one would float.
+  const tells = parts.length > 1 && shareGround(parts, product) ? parts[0]?.outline : undefined;
+  return tells && poseOfOne(tells) === 'stands' ? 'stands' : poseOfOne(product);
+}
+
+function poseOfOne(product: Outline): Pose {
+  const { elevation } = stanceOf(product);
   if (isTiltedRectangle(product)) return 'lies';
   const feet = feetOf(product);
   const isAtAngle = elevation >= AT_AN_ANGLE;

@@ -105,7 +105,7 @@ it('raises the eye and deepens the product when it was photographed from above',
   expect(elevationOf(guitar)).toBeCloseTo(0.3);
   const size = { width: 2000, height: 2000 };
   const placed = (elevation: number) =>
-    placeProduct(size, { ratio: '1:1', fast: false, stance: { elevation, rearFoot: 0 } }).fit;
+    placeProduct(size, { ratio: '1:1', fast: false, stance: { elevation, rearFoot: 0, behind: 0 } }).fit;
   const [straight, above] = [placed(0), placed(0.5)];
   expect(above.depth).toBeCloseTo(above.width);
   expect(straight.depth).toBeLessThan(0.5 * straight.width);

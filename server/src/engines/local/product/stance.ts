@@ -1,6 +1,7 @@
 import { hullOf, lowerEdge, type Outline, overhangOf, risesAt } from './base';
 import { cornerOf } from './corner';
 import { elevationOfFeet, feetOf } from './feet';
+import { partsOf, shareGround } from './parts';
 
 /** Share of the columns that must reach the ground; a balloon or a leaf touches it at one point. */
 const MIN_BASE = 0.5;
@@ -21,12 +22,27 @@ const TALL = { from: 1.4, to: 1.8, sine: 0.3 } as const;
 const FEET_SINE = 0.5;
 
 /**
- * How a product stands: the sine of the angle from which it was photographed, and how much higher in the picture its
- * rearmost foot or corner is than its front one, as a share of its height; 0 where it has neither.
+ * How a product stands: the sine of the angle from which it was photographed; how much higher in the picture its rearmost
+ * foot or corner is than its front one, as a share of its height, 0 where it has neither; and how much higher the rearmost of
+ * several things stands, in the same unit.
  */
-export type Stance = { elevation: number; rearFoot: number };
+export type Stance = { elevation: number; rearFoot: number; behind: number };
 
+/** The stance of a product; of several things that do not touch, that of the largest one: they are no feet of each other. */
 export function stanceOf(product: Outline): Stance {
+  const parts = partsOf(product);
+  const [largest, other] = parts;
+  if (!largest || !other) return { ...stanceOfOne(product), behind: 0 };
+  const { elevation, rearFoot } = stanceOfOne(largest.outline);
+  const behind = shareGround(parts, product) ? Math.max(...parts.map(({ rise }) => rise)) : 0;
+  return {
+    elevation,
+    rearFoot: (rearFoot * largest.outline.height) / product.height,
+    behind: behind / product.height,
+  };
+}
+
+function stanceOfOne(product: Outline): Omit<Stance, 'behind'> {
   const feet = feetOf(product);
   const box = feet.length > 0 ? undefined : cornerOf(product);
   // A box has its rearmost corner where its sides are continued.

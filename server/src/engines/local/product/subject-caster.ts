@@ -1,6 +1,7 @@
 import { boxBlur } from '../matting/box-blur';
 import type { Outline } from './base';
 import { darknessAt, footprintOf } from './footprint';
+import { alphaOfFront } from './parts';
 import type { Caster } from './scenes/caster';
 import { LINEAR, type Light } from './scenes/color';
 import type { Camera, Fit, Vector } from './scenes/stage';
@@ -37,8 +38,11 @@ function blurred(plane: Float32Array, width: number, height: number, radius: num
   return boxBlur(once, width, height, Math.max(1, Math.round(radius * 0.6)));
 }
 
-/** The small copy with its margin at increasing blur; colors are premultiplied linear light. */
-function levelsOf({ width, height, rgba }: Picture): { levels: Level[]; columns: number; rows: number } {
+/** The front of the small copy with its margin at increasing blur; colors are premultiplied linear light. */
+function levelsOf(
+  { width, height, rgba }: Picture,
+  front: Uint8Array,
+): { levels: Level[]; columns: number; rows: number } {
   const columns = width + 2 * MARGIN;
   const rows = height + 2 * MARGIN;
   const alpha = new Float32Array(columns * rows);
@@ -47,7 +51,7 @@ function levelsOf({ width, height, rgba }: Picture): { levels: Level[]; columns:
     for (let x = 0; x < width; x += 1) {
       const from = (y * width + x) * RGBA;
       const to = (y + MARGIN) * columns + x + MARGIN;
-      const opacity = (rgba[from + 3] ?? 0) / 255;
+      const opacity = (front[y * width + x] ?? 0) / 255;
       alpha[to] = opacity;
       for (const [channel, plane] of color.entries())
         plane[to] = opacity * (LINEAR[rgba[from + channel] ?? 0] ?? 0);
@@ -83,9 +87,11 @@ export function createCaster(
   camera: Camera,
   { casts, elevation }: Manner,
 ): Caster {
-  const { levels, columns, rows } = levelsOf(picture);
+  const outline = outlineOf(picture);
+  // What stands further back only darkens the ground below it: its shadow would lie as if it floated above the front.
+  const { levels, columns, rows } = levelsOf(picture, alphaOfFront(outline));
   const cell = picture.height / fit.height;
-  const ground = footprintOf(outlineOf(picture), elevation, fit, camera);
+  const ground = footprintOf(outline, elevation, fit, camera);
 
   const sample = (plane: Float32Array | undefined, px: number, py: number): number => {
     const x = Math.floor(px);
