@@ -5,11 +5,13 @@ import { readResized } from '../picture/read';
 import { decideAreas } from './decide-areas';
 import { translucentShare, undecidedShare } from './doubt';
 import { dropWisps } from './drop-wisps';
+import { fillInside } from './fill-inside';
 import { subjectShare } from './hints';
 import { cleanMask, type Mask } from './mask-cleanup';
 import { findOwnOutline } from './own-outline';
 import { settlePackshot } from './packshot';
 import { dropPattern } from './pattern';
+import { refineEdges } from './refine-edges';
 
 /** Side of the network's square input and output, in pixels. */
 const SIDE = 1024;
@@ -123,7 +125,7 @@ type Subject = {
  * Finds a picture's subject. A cut-out keeps its own outline; in other pictures the network finds it. The network can be
  * undecided on a subject that is cut off by the border; a second pass then mirrors the picture beyond its border, which
  * completes the subject. Its result counts when it is more decided and no smaller. Colors decide what it leaves open, and what
- * it loses of goods on a light ground; wisps far from the subject go.
+ * it loses of goods on a light ground; wisps far from the subject go. Colors also refine edges, hair and gaps.
  */
 export async function findSubject(picture: EnginePicture, network: Network): Promise<Subject> {
   const own = await findOwnOutline(picture, SIDE);
@@ -150,8 +152,9 @@ export async function findSubject(picture: EnginePicture, network: Network): Pro
   const translucent = translucentShare(found, cleaned.mask);
   const settled = settlePackshot(cleaned.mask, rgb, translucent);
   const seen = settled ?? cleaned.mask;
+  const decided = dropWisps(decideAreas(seen, rgb));
   return {
-    mask: dropWisps(decideAreas(seen, rgb)),
+    mask: settled ? decided : fillInside(refineEdges(decided, found, rgb)),
     seen,
     check: checkSubject(settled ? subjectShare(settled) : cleaned.share),
     translucent: settled ? 0 : translucent,
