@@ -76,12 +76,17 @@ export const run: LocalTool = async (request, context) => {
     crop: cropTo(ratio, source, box),
   };
   const detailed = { width: Math.round(size.width * DETAIL), height: Math.round(size.height * DETAIL) };
-  const layers: Layers = await takeApart(seen.picture, box && seen.mask, seen.crop, detailed);
+  const move = options.move as Move;
+  const shot = { crop: seen.crop, size: detailed, move };
+  const onStep = (share: number) => {
+    onProgress({ stage: 'working', fraction: BEGIN.layers + (BEGIN.frames - BEGIN.layers) * share });
+  };
+  const layers: Layers = await takeApart(seen.picture, box && seen.mask, shot, { signal, onStep });
   signal.throwIfAborted();
 
   const count = Number(options.seconds) * FRAME_RATE;
   const label = await placedLabel(size, labelText);
-  const film = { layers, move: options.move as Move, size, count, label };
+  const film = { layers, move, size, count, label };
   let opening: Buffer | undefined;
   const told = async function* () {
     let number = 0;

@@ -1,14 +1,14 @@
 import type { Size } from '@tuzuo/core/geometry/size';
 import type { Box } from './crop';
+import { DEPTH, FLAT_DEPTH, type Plane } from './ground';
 
-/** Proximity: 1 = the subject, 0 = infinitely far. Near things move more. */
-export const DEPTH = { far: 0.35, subject: 1, nearest: 1.25 } as const;
+/**
+ * Of a picture that moves as a whole: the least distance of the pivot, since it would hardly move otherwise, and how much
+ * farther the camera goes sideways, since nothing moves apart.
+ */
+const FLAT_SWAY = { pivot: 0.45, farther: 1.5 } as const;
 
-/** Depth of a picture that moves as a whole, between its subject and what is behind it. */
-export const FLAT_DEPTH = 0.7;
-
-/** Least distance of the pivot from a picture that moves as a whole: otherwise it would hardly move. */
-const FLAT_SWAY = 0.45;
+type Point = { x: number; y: number };
 
 /** Camera position and pivot. */
 export type Camera = {
@@ -39,14 +39,14 @@ const round = (time: number) => Math.sin(2 * Math.PI * eased(time));
 const MOVES: Readonly<Record<Move, (time: number) => Camera>> = {
   parallax: (time) => {
     const swing = 2 * eased(time) - 1;
-    return { x: 0.09 * swing, y: 0.012 * swing, forward: 0.1 * eased(time), pivot: 0.6 };
+    return { x: 0.12 * swing, y: 0.012 * swing, forward: 0.12 * eased(time), pivot: 0.65 };
   },
-  push: (time) => ({ x: 0, y: 0, forward: 0.17 * eased(time), pivot: 0 }),
+  push: (time) => ({ x: 0, y: 0, forward: 0.2 * eased(time), pivot: 0 }),
   pan: (time) => ({ x: 0.05 * (2 * eased(time) - 1), y: 0, forward: 0, pivot: -0.5 }),
   orbit: (time) => ({
-    x: 0.09 * round(time),
+    x: 0.12 * round(time),
     y: 0.024 * (eased(2 * time) - 0.5),
-    forward: 0.06 * eased(2 * time),
+    forward: 0.08 * eased(2 * time),
     pivot: DEPTH.subject,
   }),
 };
@@ -54,10 +54,14 @@ const MOVES: Readonly<Record<Move, (time: number) => Camera>> = {
 /** Number of samples to find the largest shift. */
 const SAMPLES = 60;
 
-/** Transform of a depth layer as seen by a camera: scale around the frame's center, then shift. */
+/**
+ * Transform of a depth layer as seen by a camera: scale around the frame's center, then shift. Layers whose depth changes
+ * linearly from row to row are seen as one plane in perspective.
+ */
 export function seenAt({ x, y, forward, pivot }: Camera, depth: number) {
-  const offset = pivot - depth;
-  return { scale: 1 / (1 - forward * depth), x: x * offset, y: y * offset };
+  const scale = 1 / (1 - forward * depth);
+  const offset = pivot / (1 - forward * pivot) - depth * scale;
+  return { scale, x: x * offset, y: y * offset };
 }
 
 /**
@@ -66,18 +70,21 @@ export function seenAt({ x, y, forward, pivot }: Camera, depth: number) {
  */
 export function cameraAt(move: Move, time: number, strength = 1, isFlat = false): Camera {
   const { x, y, forward, pivot } = MOVES[move](time);
-  const turned = isFlat ? Math.min(pivot, FLAT_DEPTH - FLAT_SWAY) : pivot;
-  return { x: x * strength, y: y * strength, forward: forward * strength, pivot: turned };
+  const sideways = isFlat ? strength * FLAT_SWAY.farther : strength;
+  const turned = isFlat ? Math.min(pivot, FLAT_DEPTH - FLAT_SWAY.pivot) : pivot;
+  return { x: x * sideways, y: y * sideways, forward: forward * strength, pivot: turned };
 }
 
 const camerasOf = (move: Move, strength: number, isFlat: boolean): Camera[] =>
   Array.from({ length: SAMPLES + 1 }, (_, sample) => cameraAt(move, sample / SAMPLES, strength, isFlat));
 
-/** Largest shift of any depth by a move, in shares of the shorter side. */
-function farthestShift(move: Move, strength: number, isFlat: boolean): { x: number; y: number } {
-  const depths = isFlat ? [FLAT_DEPTH] : [DEPTH.far, DEPTH.nearest];
+/** How far a move goes: its strength, 0 to 1, whether the picture moves as a whole, and its background. */
+type Reach = { strength: number; isFlat: boolean; ground: Plane };
+
+/** Largest shift of the background by a move, in shares of the shorter side. */
+function farthestShift(move: Move, { strength, isFlat, ground }: Reach): Point {
   const shifts = camerasOf(move, strength, isFlat).flatMap((camera) =>
-    depths.map((depth) => seenAt(camera, depth)),
+    [ground.top, ground.bottom].map((depth) => seenAt(camera, depth)),
   );
   return {
     x: Math.max(...shifts.map(({ x }) => Math.abs(x))),
@@ -86,16 +93,26 @@ function farthestShift(move: Move, strength: number, isFlat: boolean): { x: numb
 }
 
 /** Zoom that keeps the picture's edges out of the frame during a move. */
-export function zoomFor(move: Move, { width, height }: Size, strength = 1, isFlat = false): number {
+export function zoomFor(move: Move, { width, height }: Size, reach: Reach): number {
   const side = Math.min(width, height);
-  const { x, y } = farthestShift(move, strength, isFlat);
+  const { x, y } = farthestShift(move, reach);
   return 1 / (1 - 2 * Math.max((x * side) / width, (y * side) / height));
+}
+
+/** How far a move displaces what is at depth 0 beside a subject, in shares of the shorter side. */
+export function sidewaysOf(move: Move, strength: number): Point {
+  const shifts = camerasOf(move, strength, false).map((camera) => ({
+    subject: seenAt(camera, DEPTH.subject),
+    farthest: seenAt(camera, 0),
+  }));
+  return {
+    x: Math.max(...shifts.map(({ subject, farthest }) => Math.abs(subject.x - farthest.x))),
+    y: Math.max(...shifts.map(({ subject, farthest }) => Math.abs(subject.y - farthest.y))),
+  };
 }
 
 /** Transform of a depth into the frame, in shares of its sides: `left + scale * x`, `top + scale * y`. */
 type Placed = { scale: number; left: number; top: number };
-
-type Point = { x: number; y: number };
 
 /**
  * How a move is seen: `aim` is the point towards which the camera moves, `zoom` as by {@link zoomFor}, and `held` how far
@@ -116,7 +133,10 @@ export function placedAt(camera: Camera, depth: number, { size, aim, zoom, held 
 }
 
 /** Strengths tried for a move, from whole to hardly noticeable. */
-const STRENGTHS = [1, 0.85, 0.7, 0.55, 0.4, 0.3, 0.2, 0.1, 0.05] as const;
+const STRENGTHS = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05] as const;
+
+/** Share of the width by which a subject that the photo cuts off below may leave the frame at both sides: arms and hair. */
+const ARMS = 0.12;
 
 /** Distance from a side, in shares of the frame's, within which the photo itself cuts a subject off there. */
 const CUT_OFF = 0.015;
@@ -127,35 +147,74 @@ const CLEAR = 0.015;
 /** Ends of what a move shows of a subject along one side, before it is held: the lowest and the highest position. */
 type Ends = { from: number; to: number };
 
+/** Where the ends of a subject have to stay along a side; what the photo cuts off may go anywhere. */
+const boundsOf = (start: number, end: number): Ends => ({
+  from: start < CUT_OFF ? Number.NEGATIVE_INFINITY : Math.min(start, CLEAR),
+  to: end > 1 - CUT_OFF ? Number.POSITIVE_INFINITY : 1 - Math.min(1 - end, CLEAR),
+});
+
+/**
+ * The point along a side towards which a camera moves so that a subject stays inside the frame where it is seen largest:
+ * its middle, unless one end is near the frame's.
+ */
+function aimAlong(
+  { from, to }: Ends,
+  middle: number,
+  { zoom, scale, shift }: { zoom: number; scale: number; shift: number },
+): number {
+  if (scale <= 1) return middle;
+  const bounds = boundsOf(from, to);
+  const aimFor = (end: number, bound: number) =>
+    ((1 - zoom) / 2 - bound + zoom * (scale * end + shift)) / (zoom * (scale - 1));
+  const [low, high] = [aimFor(to, bounds.to), aimFor(from, bounds.from)];
+  return Math.min(1, Math.max(0, low, Math.min(high, middle)));
+}
+
 /**
  * How far the content is moved along a side to keep a subject inside the frame; undefined where that shows an edge of the
  * picture.
  * @param free how far it can be moved without showing one
  */
 function heldAlong({ from, to }: Ends, start: number, end: number, free: number): number | undefined {
-  const least = start < CUT_OFF ? -free : Math.min(start, CLEAR) - from;
-  const most = end > 1 - CUT_OFF ? free : 1 - Math.min(1 - end, CLEAR) - to;
-  const [low, high] = [Math.max(-free, least), Math.min(free, most)];
+  const bounds = boundsOf(start, end);
+  const [low, high] = [Math.max(-free, bounds.from - from), Math.min(free, bounds.to - to)];
   return low <= high + 1e-9 ? Math.min(high, Math.max(low, 0)) : undefined;
 }
 
-/** A subject's box, the point towards which the camera moves, and whether the picture moves as a whole. */
-type Shown = { box: Box | undefined; aim: Point; isFlat: boolean };
+/** A subject's box, the point towards which the camera moves, whether the picture moves as a whole, and its background. */
+type Shown = { box: Box | undefined; aim: Point; isFlat: boolean; ground: Plane };
 
-/** A view of a move in which a subject stays inside the frame; undefined where it does not at that strength. */
+/** What of a subject stays inside the frame. */
+function keptOf({ left, top, right, bottom }: Box): Box {
+  const arms = bottom > 1 - CUT_OFF ? ARMS * (right - left) : 0;
+  return {
+    left: left < CUT_OFF ? left : left + arms,
+    top,
+    right: right > 1 - CUT_OFF ? right : right - arms,
+    bottom,
+  };
+}
+
+/** A view of a move in which a subject stays inside the frame; undefined where it does not at that strength and zoom. */
 function viewAt(
   move: Move,
   size: Size,
-  { box, aim, isFlat }: Shown & { box: Box },
-  strength: number,
+  { box, aim: middle, ...reach }: { box: Box; aim: Point } & Reach,
 ): View | undefined {
-  const zoom = zoomFor(move, size, strength, isFlat);
-  const depth = isFlat ? FLAT_DEPTH : DEPTH.subject;
-  const placed = camerasOf(move, strength, isFlat).map((camera) =>
-    placedAt(camera, depth, { size, aim, zoom }),
-  );
+  const zoom = zoomFor(move, size, reach);
+  const depth = reach.isFlat ? FLAT_DEPTH : DEPTH.subject;
+  const cameras = camerasOf(move, reach.strength, reach.isFlat);
   const side = Math.min(size.width, size.height);
-  const farthest = farthestShift(move, strength, isFlat);
+  const nearest = cameras
+    .map((camera) => seenAt(camera, depth))
+    .reduce((most, seen) => (seen.scale > most.scale ? seen : most));
+  const along = (shift: number, length: number) => ({ zoom, ...nearest, shift: (shift * side) / length });
+  const aim = {
+    x: aimAlong({ from: box.left, to: box.right }, middle.x, along(nearest.x, size.width)),
+    y: aimAlong({ from: box.top, to: box.bottom }, middle.y, along(nearest.y, size.height)),
+  };
+  const placed = cameras.map((camera) => placedAt(camera, depth, { size, aim, zoom }));
+  const farthest = farthestShift(move, reach);
   const free = (shift: number, length: number) =>
     Math.max(0, (zoom - 1) / 2 - (zoom * shift * side) / length);
   const across = {
@@ -177,19 +236,12 @@ function viewAt(
  * @param box the subject's, in shares of the frame's sides; a side at which the photo cuts it off need not stay inside
  */
 export function viewFor(move: Move, size: Size, shown: Shown): { strength: number; view: View } {
-  const { box, aim, isFlat } = shown;
-  for (const strength of box ? STRENGTHS : []) {
-    const view = box && viewAt(move, size, { ...shown, box }, strength);
+  const { box, aim, isFlat, ground } = shown;
+  const kept = box && keptOf(box);
+  for (const strength of kept ? STRENGTHS : []) {
+    const view = kept && viewAt(move, size, { ...shown, box: kept, strength });
     if (view) return { strength, view };
   }
   const strength = box ? (STRENGTHS.at(-1) ?? 1) : 1;
-  return { strength, view: { size, aim, zoom: zoomFor(move, size, strength, isFlat) } };
-}
-
-/** Largest width of background revealed behind the subject by any move, in shares of the shorter side. */
-export const WIDEST_REVEAL =
-  Math.max(...(Object.keys(MOVES) as Move[]).map((move) => maxSideways(move))) * (DEPTH.subject - DEPTH.far);
-
-function maxSideways(move: Move): number {
-  return Math.max(...camerasOf(move, 1, false).map(({ x, y }) => Math.hypot(x, y)));
+  return { strength, view: { size, aim, zoom: zoomFor(move, size, { strength, isFlat, ground }) } };
 }

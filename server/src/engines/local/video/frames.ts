@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Image, SKRSContext2D } from '@napi-rs/canvas';
 import type { Size } from '@tuzuo/core/geometry/size';
 import { openCanvas } from '../../../renderer/canvas';
-import { type Camera, cameraAt, DEPTH, type Move, placedAt, viewFor } from './camera';
-import { FLAT, finely } from './ground';
+import { type Camera, cameraAt, type Move, placedAt, viewFor } from './camera';
+import { DEPTH, depthAt } from './ground';
 import type { Layers } from './layers';
 
-/** Height of the strips for layers with varying depth, in shares of the frame. */
-const STRIP = 0.003;
+/** Height of the strips in which a tilted background is drawn, in shares of its height. */
+const STRIP = 0.005;
 
 /** Input of a video. */
 type Film = {
@@ -34,9 +34,11 @@ function createPlacing({ layers, size }: Film, view: Parameters<typeof placedAt>
 
 /** Draws the background in strips, each at the depth of its rows and sheared to follow the shift within it. */
 function drawGround(context: SKRSContext2D, { layers, size }: Film, place: (depth: number) => Placing): void {
-  const placed = finely(layers.rows, STRIP).map(({ at, depth }) => {
-    const { scale, x, y } = place(depth);
-    const row = at * layers.height;
+  const { depths } = layers;
+  const strips = depths.top === depths.bottom ? 1 : Math.ceil(1 / STRIP);
+  const placed = Array.from({ length: strips + 1 }, (_, strip) => {
+    const { scale, x, y } = place(depthAt(depths, strip / strips));
+    const row = (strip / strips) * layers.height;
     return { row, scale, x, y: y + row * scale };
   });
   for (const [index, from] of placed.entries()) {
@@ -67,8 +69,8 @@ export async function* drawFrames(film: Film): AsyncGenerator<Buffer, void> {
   const { layers, move, size, count, label } = film;
   const context = openCanvas(size);
   context.imageSmoothingQuality = 'high';
-  const isFlat = layers.rows === FLAT;
-  const { strength, view } = viewFor(move, size, { ...layers, isFlat });
+  const isFlat = layers.subject === undefined;
+  const { strength, view } = viewFor(move, size, { ...layers, ground: layers.depths, isFlat });
   const placing = createPlacing(film, view);
   for (let frame = 0; frame < count; frame += 1) {
     const camera = cameraAt(move, frame / Math.max(1, count - 1), strength, isFlat);
@@ -76,7 +78,7 @@ export async function* drawFrames(film: Film): AsyncGenerator<Buffer, void> {
     if (layers.subject) {
       const { scale, x, y } = placing(camera, DEPTH.subject);
       context.setTransform(scale, 0, 0, scale, x, y);
-      context.drawImage(layers.subject, 0, 0);
+      context.drawImage(layers.subject.image, layers.subject.left, layers.subject.top);
       context.resetTransform();
     }
     const opacity = label.opacityAt(frame);

@@ -1,60 +1,33 @@
-import { DEPTH, FLAT_DEPTH } from './camera';
+/** Proximity: 1 = the subject, 0 = infinitely far, `far` = a wall behind a subject. Near things move more. */
+export const DEPTH = { far: 0.45, subject: 1 } as const;
 
-/** A row of the background, in shares of the picture's height, and its depth. */
-export type Row = { at: number; depth: number };
+/** Depth of a picture that moves as a whole, between its subject and what is behind it. */
+export const FLAT_DEPTH = 0.7;
+
+/** Depth of the background along its upper and its lower side; in between it changes linearly. */
+export type Plane = { top: number; bottom: number };
 
 /** A picture that moves as a whole. */
-export const FLAT: Row[] = [
-  { at: 0, depth: FLAT_DEPTH },
-  { at: 1, depth: FLAT_DEPTH },
-];
-
-/** Vertical extent of a subject, in shares of the picture's height. */
-type Standing = { top: number; bottom: number };
+export const FLAT: Plane = { top: FLAT_DEPTH, bottom: FLAT_DEPTH };
 
 /** A subject that reaches below this is cut off by the edge, so what it stands on is not visible. */
-const CUT = 0.97;
+const CUT = 0.985;
 
 /**
- * Extent of the floor around the foot, in shares of the subject's height: what moves with the subject, since its shadow
- * lies there, behind and in front of its lowest point; and of the floor behind, at least `min` of the picture's height: over
- * less of it, straight lines would bend.
+ * Change of depth from top to bottom of a picture: by more, upright lines would lean by more than four degrees at the ends
+ * of a move.
  */
-const FLOOR = { behind: 0.4, before: 0.06, slope: 0.9, min: 0.35 } as const;
+const SLOPE = 0.55;
 
 /**
- * Depth of the background by row, from top to bottom, interpolated linearly: a wall, then the floor on which the
- * subject stands, so that its foot does not slide.
+ * The background of a subject: one plane that has the subject's depth at its foot, so that the foot, its shadow and the
+ * ground move alike. A camera shows a plane so that straight lines stay straight. What is cut off below is before a wall.
+ * @param bottom the subject's lowest point, in shares of the picture's height
  */
-export function groundOf({ top, bottom }: Standing): Row[] {
-  const wall = { at: 0, depth: DEPTH.far };
-  if (bottom > CUT) return [wall, { at: 1, depth: DEPTH.far }];
-  const high = bottom - top;
-  const [back, front] = [bottom - FLOOR.behind * high, Math.min(1, bottom + FLOOR.before * high)];
-  const floor = Math.max(FLOOR.slope * high, FLOOR.min);
-  const beginning = back - floor;
-  const steepness = (DEPTH.subject - DEPTH.far) / floor;
-  const nearest = front + (DEPTH.nearest - DEPTH.subject) / steepness;
-  const behind =
-    beginning > 0
-      ? [wall, { at: beginning, depth: DEPTH.far }]
-      : [{ at: 0, depth: DEPTH.subject - Math.max(0, back) * steepness }];
-  const under = [back, front].filter((at) => at > 0).map((at) => ({ at, depth: DEPTH.subject }));
-  const rows = [...behind, ...under];
-  if (front >= 1) return rows;
-  if (nearest >= 1) return [...rows, { at: 1, depth: DEPTH.subject + (1 - front) * steepness }];
-  return [...rows, { at: nearest, depth: DEPTH.nearest }, { at: 1, depth: DEPTH.nearest }];
+export function groundOf({ bottom }: { bottom: number }): Plane {
+  if (bottom > CUT) return { top: DEPTH.far, bottom: DEPTH.far };
+  return { top: DEPTH.subject - bottom * SLOPE, bottom: DEPTH.subject + (1 - bottom) * SLOPE };
 }
 
-/** Subdivides rows where the depth changes, at most `step` apart. */
-export function finely(rows: readonly Row[], step: number): Row[] {
-  return rows.flatMap((row, index) => {
-    const next = rows[index + 1];
-    if (!next || next.at <= row.at) return next ? [] : [row];
-    const parts = next.depth === row.depth ? 1 : Math.ceil((next.at - row.at) / step);
-    return Array.from({ length: parts }, (_, part) => ({
-      at: row.at + ((next.at - row.at) * part) / parts,
-      depth: row.depth + ((next.depth - row.depth) * part) / parts,
-    }));
-  });
-}
+/** Depth of the background at a share of its height. */
+export const depthAt = ({ top, bottom }: Plane, at: number): number => top + (bottom - top) * at;

@@ -3,15 +3,16 @@ import type { Area, Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import { openCanvas } from '../../../renderer/canvas';
 import type { EnginePicture } from '../../port';
-import { cutOutPixels } from '../matting/cut-out';
+import { type CutOut, cutOutPixels } from '../matting/cut-out';
 import type { Mask } from '../matting/mask-cleanup';
 import { grown } from '../picture/mask';
 import { readResized } from '../picture/read';
 import { resizePixels } from '../picture/resize-pixels';
 import { fillBehind } from './behind';
-import { WIDEST_REVEAL } from './camera';
+import { type Move, sidewaysOf, viewFor } from './camera';
 import type { Box } from './crop';
-import { FLAT, groundOf, type Row } from './ground';
+import { DEPTH, depthAt, FLAT, groundOf, type Plane } from './ground';
+import { withSkirt } from './skirt';
 
 /** Alpha from which a pixel shows some of the subject and must be removed from the background. */
 const SHOWS = 10;
@@ -19,8 +20,13 @@ const SHOWS = 10;
 /** Margin for the subject's edge that the mask missed, in shares of the shorter side. */
 const UNSEEN_EDGE = 0.008;
 
+/** How far the background shows within that margin at a subject's soft edge, in the same unit. */
+const SEEN_EDGE = 0.013;
+
 /** Alpha that counts for the subject's box; a soft edge does not. */
 const SOLID = 128;
+
+const WHOLE: Box = { left: 0, top: 0, right: 1, bottom: 1 };
 
 /** Distance from a side, as a share of the picture, within which a subject is cut off there. */
 const AT_SIDE = 0.005;
@@ -34,10 +40,10 @@ const isCutAside = ({ left, top, right }: Box): boolean =>
 
 /** A decomposed picture of the given size: the subject, and the background filled behind it. */
 export type Layers = Size & {
-  subject: Canvas | undefined;
+  /** Only what shows of it, with its place in the picture in pixels. */
+  subject: { image: Canvas; left: number; top: number } | undefined;
   ground: Canvas;
-  /** Depth of the background, from top to bottom. */
-  rows: Row[];
+  depths: Plane;
   /** Bounds of the subject, in shares of the picture's sides; they stay in the frame. */
   box: Box | undefined;
   /** Center of the subject, in shares of the picture's sides, towards which the camera moves. */
@@ -51,18 +57,40 @@ function canvasOf({ width, height }: Size, rgba: Buffer): Canvas {
   return context.canvas;
 }
 
-async function drawn(size: Size, rgb: Buffer, alpha?: Buffer): Promise<Canvas> {
-  const image = sharp(rgb, { raw: { ...size, channels: 3 } });
-  const joined = alpha ? image.joinChannel(alpha, { raw: { ...size, channels: 1 } }) : image.ensureAlpha();
-  return canvasOf(size, await joined.raw().toBuffer());
+const drawn = async (size: Size, rgb: Buffer): Promise<Canvas> =>
+  canvasOf(
+    size,
+    await sharp(rgb, { raw: { ...size, channels: 3 } })
+      .ensureAlpha()
+      .raw()
+      .toBuffer(),
+  );
+
+/** Draws a cut-out without the empty space around it, which would be drawn again with each frame. */
+async function drawnCutOut({ width, height, rgb, alpha }: CutOut): Promise<NonNullable<Layers['subject']>> {
+  const { left, top, right, bottom } = boxOf({ data: alpha, width, height }, 1) ?? WHOLE;
+  const area = { left: Math.round(left * width), top: Math.round(top * height) };
+  const size = {
+    width: Math.round(right * width) - area.left,
+    height: Math.round(bottom * height) - area.top,
+  };
+  const whole = await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .joinChannel(alpha, { raw: { width, height, channels: 1 } })
+    .raw()
+    .toBuffer();
+  const rgba = await sharp(whole, { raw: { width, height, channels: 4 } })
+    .extract({ ...area, ...size })
+    .raw()
+    .toBuffer();
+  return { image: canvasOf(size, rgba), ...area };
 }
 
-/** Bounding box of the solid part of a mask, in shares of its sides; undefined when there is none. */
-export function boxOf({ data, width, height }: Mask): Box | undefined {
+/** Bounding box of a mask's part from a level on, in shares of its sides; undefined when there is none. */
+export function boxOf({ data, width, height }: Mask, from = SOLID): Box | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let y = 0, pixel = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, pixel += 1) {
-      if ((data[pixel] ?? 0) < SOLID) continue;
+      if ((data[pixel] ?? 0) < from) continue;
       if (x < left) left = x;
       if (x > right) right = x;
       if (y < top) top = y;
@@ -93,16 +121,19 @@ async function maskOf({ data, width, height }: Mask, picture: Size, crop: Area, 
   return { data: enlarged, ...size };
 }
 
+/** Where a move shows a picture: its part, at a size. */
+type Shot = { crop: Area; size: Size; move: Move };
+
 /**
  * Decomposes a crop of a picture at the given size. Without a mask, and with a subject that is cut off, there is only
  * background.
- * @throws EngineFailure `unreadable` when the picture cannot be decoded.
+ * @throws EngineFailure `unreadable` when the picture cannot be decoded, and the signal's reason.
  */
 export async function takeApart(
   picture: EnginePicture,
   mask: Mask | undefined,
-  crop: Area,
-  size: Size,
+  { crop, size, move }: Shot,
+  call: { signal: AbortSignal; onStep: (share: number) => void },
 ): Promise<Layers> {
   const rgb = await readResized(picture, { ...size, fit: 'fill', crop });
   const seen = mask && (await maskOf(mask, picture, crop, size));
@@ -110,17 +141,26 @@ export async function takeApart(
   const aim = box ? { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 } : { x: 0.5, y: 0.5 };
   // A floor guessed below unknown things would bend their straight lines.
   if (!seen || !box || isCutAside(box))
-    return { ...size, subject: undefined, ground: await drawn(size, rgb), rows: FLAT, box, aim };
-  const subject = await cutOutPixels({ ...size, rgb: Buffer.from(rgb) }, seen);
+    return { ...size, subject: undefined, ground: await drawn(size, rgb), depths: FLAT, box, aim };
+  const depths = groundOf(box);
+  const subject = withSkirt(await cutOutPixels({ ...size, rgb: Buffer.from(rgb) }, seen), rgb, depths);
   const side = Math.min(size.width, size.height);
   const shows = Uint8Array.from(seen.data, (level) => (level >= SHOWS ? 1 : 0));
   const hole = grown(shows, size, Math.ceil(UNSEEN_EDGE * side));
-  await fillBehind({ ...size, rgb, hole }, Math.ceil((WIDEST_REVEAL + 2 * UNSEEN_EDGE) * side));
+  const { strength } = viewFor(move, size, { box, aim, isFlat: false, ground: depths });
+  const { x, y } = sidewaysOf(move, strength);
+  const apart = (row: number) => Math.abs(DEPTH.subject - depthAt(depths, row / size.height));
+  const edge = SEEN_EDGE * side;
+  const uncovered = {
+    sideways: (row: number) => Math.ceil(x * apart(row) * side + edge),
+    upright: Math.ceil(y * apart(0) * side + edge),
+  };
+  await fillBehind({ ...size, rgb, hole }, uncovered, call);
   return {
     ...size,
-    subject: await drawn(size, subject.rgb, subject.alpha),
+    subject: await drawnCutOut(subject),
     ground: await drawn(size, rgb),
-    rows: groundOf(box),
+    depths,
     box,
     aim,
   };

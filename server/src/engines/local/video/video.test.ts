@@ -9,16 +9,19 @@ import { smallPhoto } from '../../../../../tests/builders/engine-world';
 import { describeMp4 } from '../../../../../tests/builders/mp4';
 import { labelOpacity } from '../../../tools/ai-video-image/run';
 import { newLabel } from '../../label/aigc';
-import { fillBehind } from './behind';
-import { cameraAt, DEPTH, FLAT_DEPTH, type Move, placedAt, seenAt, viewFor, zoomFor } from './camera';
+import { fillBehind, rimOf } from './behind';
+import type { Move } from './camera';
 import { cropTo } from './crop';
 import { encodeVideo } from './encode';
 import { findFfmpeg } from './ffmpeg';
 import { drawFrames } from './frames';
-import { finely, groundOf } from './ground';
+import { FLAT, groundOf } from './ground';
 import { takeApart } from './layers';
+import { withSkirt } from './skirt';
 
 const MOVES = ['parallax', 'push', 'pan', 'orbit'] as const satisfies readonly Move[];
+
+const CALL = { signal: new AbortController().signal, onStep: () => undefined };
 
 let directory: string;
 beforeAll(async () => {
@@ -66,124 +69,37 @@ describe('the part of a picture that is filmed', () => {
   });
 });
 
-describe('a camera', () => {
-  it.each(MOVES)('%s goes less far where the subject would leave the frame', (move) => {
-    const size = { width: 1280, height: 960 };
-    const aimed = (box: Parameters<typeof viewFor>[2]['box']) => ({
-      box,
-      aim: box ? { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 } : { x: 0.5, y: 0.5 },
-      isFlat: false,
-    });
-    const small = { left: 0.35, top: 0.35, right: 0.65, bottom: 0.65 };
-    expect(viewFor(move, size, aimed(undefined)).strength).toBe(1);
-    expect(viewFor(move, size, aimed(small)).strength).toBe(1);
-    for (const box of [
-      { left: 0.1, top: 0.1, right: 0.9, bottom: 0.9 },
-      // A foot near the lower side, and a subject that fills the photo.
-      { left: 0.3, top: 0.3, right: 0.7, bottom: 0.975 },
-      { left: 0.02, top: 0.02, right: 0.98, bottom: 0.98 },
-    ]) {
-      const { strength, view } = viewFor(move, size, aimed(box));
-      for (let step = 0; step <= 40; step += 1) {
-        const camera = cameraAt(move, step / 40, strength);
-        const { scale, left, top } = placedAt(camera, DEPTH.subject, view);
-        expect(Math.min(left + scale * box.left, top + scale * box.top)).toBeGreaterThan(0);
-        expect(Math.max(left + scale * box.right, top + scale * box.bottom)).toBeLessThan(1);
-        for (const depth of [DEPTH.far, DEPTH.nearest]) {
-          const seen = placedAt(camera, depth, view);
-          expect(Math.max(seen.left, seen.top)).toBeLessThan(0.001);
-          expect(Math.min(seen.left, seen.top) + seen.scale).toBeGreaterThan(0.999);
-        }
-      }
-    }
-    // What the photo cuts off leaves the frame in any case, and holds nothing up.
-    expect(viewFor(move, size, aimed({ ...small, left: 0, right: 0.4 })).strength).toBe(1);
-  });
-
-  it.each(MOVES)('%s never shows an edge of the picture, in any shape', (move) => {
-    for (const size of [
-      { width: 720, height: 1280 },
-      { width: 1280, height: 2 },
-    ]) {
-      const zoom = zoomFor(move, size);
-      const side = Math.min(size.width, size.height);
-      for (let step = 0; step <= 97; step += 1) {
-        for (const depth of [DEPTH.far, 0.7, DEPTH.subject, DEPTH.nearest]) {
-          const { scale, x, y } = seenAt(cameraAt(move, step / 97), depth);
-          expect(scale).toBeGreaterThanOrEqual(1);
-          expect(zoom * (size.width / 2 - Math.abs(x) * side)).toBeGreaterThan(size.width / 2 - 0.5);
-          expect(zoom * (size.height / 2 - Math.abs(y) * side)).toBeGreaterThan(size.height / 2 - 0.5);
-        }
-      }
-    }
-  });
-
-  it.each(MOVES)('%s moves a picture as a whole so far that it is seen, and shows no edge of it', (move) => {
-    const size = { width: 1280, height: 960 };
-    const { view } = viewFor(move, size, { box: undefined, aim: { x: 0.5, y: 0.5 }, isFlat: true });
-    const seen = Array.from({ length: 41 }, (_, step) =>
-      placedAt(cameraAt(move, step / 40, 1, true), FLAT_DEPTH, view),
-    );
-    const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
-    expect(spread(seen.map(({ left }) => left)) + spread(seen.map(({ scale }) => scale))).toBeGreaterThan(
-      0.06,
-    );
-    for (const { left, top, scale } of seen) {
-      expect(Math.max(left, top)).toBeLessThan(0.001);
-      expect(Math.min(left, top) + scale).toBeGreaterThan(0.999);
-    }
-  });
-
-  it('keeps the subject of an orbit in place, and ends where it started', () => {
-    const aside = cameraAt('orbit', 1 / 3);
-    const { x, y } = seenAt(aside, DEPTH.subject);
-    expect([Math.abs(x), Math.abs(y)]).toEqual([0, 0]);
-    expect(Math.abs(seenAt(aside, DEPTH.far).x)).toBeGreaterThan(0.03);
-    for (const part of ['x', 'y', 'forward'] as const) {
-      expect(cameraAt('orbit', 1)[part]).toBeCloseTo(cameraAt('orbit', 0)[part], 10);
-    }
-  });
-
-  it.each(MOVES)('%s starts and ends at rest', (move) => {
-    const speed = (from: number, to: number) => {
-      const [a, b] = [cameraAt(move, from), cameraAt(move, to)];
-      return Math.hypot(b.x - a.x, b.y - a.y, b.forward - a.forward) / (to - from);
-    };
-    const fastest = Math.max(...Array.from({ length: 50 }, (_, step) => speed(step / 50, (step + 1) / 50)));
-    for (const frame of [speed(0, 1 / 150), speed(149 / 150, 1)]) expect(frame).toBeLessThan(0.04 * fastest);
-  });
+it('takes the ground at a subject’s foot along, fading, and cuts it out elsewhere', () => {
+  const [width, height] = [200, 100];
+  const rgb = Buffer.alloc(width * height * 3, 90);
+  const alpha = Buffer.alloc(width * height);
+  for (let pixel = 0; pixel < alpha.length; pixel += 1) {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    if (x >= 80 && x < 120 && y >= 20 && y < 80) alpha[pixel] = 255;
+  }
+  const own = Buffer.alloc(rgb.length, 200);
+  const made = withSkirt({ width, height, rgb: own, alpha }, rgb, groundOf({ bottom: 0.8 }));
+  const at = (x: number, y: number) => [made.alpha[y * width + x], made.rgb[(y * width + x) * 3]];
+  const below = [80, 81, 82].map((y) => at(100, y)[0] ?? 0);
+  expect(below[0]).toBeGreaterThan(150);
+  expect(below[1]).toBeLessThan(below[0] ?? 0);
+  expect(below[2]).toBeLessThan(below[1] ?? 0);
+  expect(at(100, 90)[0]).toBe(0);
+  // The photo's own colors at the foot; those of the cut-out above it.
+  expect(at(100, 79)).toEqual([255, expect.closeTo(90, -1.5)]);
+  expect(at(100, 30)).toEqual([255, 200]);
+  expect(at(79, 30)[0]).toBe(0);
 });
 
-describe('the background', () => {
-  it('has the subject’s depth where its shadow lies, before and behind its foot, and is far behind it', () => {
-    const rows = groundOf({ top: 0.4, bottom: 0.8 });
-    const atSubject = rows.filter(({ depth }) => depth === DEPTH.subject).map(({ at }) => at);
-    expect(Math.min(...atSubject)).toBeLessThan(0.7);
-    expect(Math.max(...atSubject)).toBeGreaterThan(0.82);
-    expect(rows[0]).toEqual({ at: 0, depth: DEPTH.far });
-    expect(rows.at(-1)).toEqual({ at: 1, depth: DEPTH.nearest });
-  });
-
-  it('is a wall for a subject that is cut off at the bottom', () => {
-    expect(new Set(groundOf({ top: 0.2, bottom: 0.99 }).map(({ depth }) => depth))).toEqual(
-      new Set([DEPTH.far]),
-    );
-  });
-
-  it.each([
-    [{ top: 0.2, bottom: 0.8 }],
-    [{ top: 0, bottom: 0.04 }],
-    [{ top: 0.9, bottom: 0.95 }],
-  ])('of %o goes from top to bottom without a gap or a jump', (subject) => {
-    const rows = finely(groundOf(subject), 0.01);
-    expect([rows[0]?.at, rows.at(-1)?.at]).toEqual([0, 1]);
-    for (const [index, row] of rows.entries()) {
-      const next = rows[index + 1];
-      if (!next) continue;
-      expect(next.at).toBeGreaterThan(row.at);
-      expect(Math.abs(next.depth - row.depth)).toBeLessThan(0.1);
-    }
-  });
+it('fills no more than what a move uncovers', () => {
+  const size = { width: 60, height: 40 };
+  const hole = Uint8Array.from({ length: 2_400 }, (_, pixel) => (pixel % 60 >= 20 && pixel >= 600 ? 1 : 0));
+  const rim = rimOf({ ...size, hole }, { sideways: (row) => (row < 20 ? 8 : 3), upright: 2 });
+  const at = (x: number, y: number) => rim[y * 60 + x];
+  expect([at(19, 15), at(20, 15), at(40, 11), at(40, 12)]).toEqual([0, 1, 1, 0]);
+  expect([at(27, 15), at(28, 15), at(22, 30), at(23, 30)]).toEqual([1, 0, 1, 0]);
+  // The hole's sides at the picture's border are never uncovered.
+  expect([at(59, 30), at(50, 39)]).toEqual([0, 0]);
 });
 
 it('continues the background behind a subject, without leftovers of the subject', async () => {
@@ -193,17 +109,18 @@ it('continues the background behind a subject, without leftovers of the subject'
   for (let pixel = 0; pixel < hole.length; pixel += 1) {
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
     hole[pixel] = Math.hypot(x - 60, y - 40) < 25 ? 1 : 0;
-    // Horizontal stripes; the subject is magenta.
-    rgb.set(hole[pixel] ? [255, 0, 255] : y % 8 < 4 ? [40, 200, 40] : [20, 100, 20], pixel * 3);
+    // Horizontal stripes; the subject is magenta, and the hole somewhat larger.
+    const isSubject = Math.hypot(x - 60, y - 40) < 23;
+    rgb.set(isSubject ? [255, 0, 255] : y % 8 < 4 ? [40, 200, 40] : [20, 100, 20], pixel * 3);
   }
   const before = Buffer.from(rgb);
-  await fillBehind({ width, height, rgb, hole }, 8);
+  await fillBehind({ width, height, rgb, hole }, { sideways: () => 8, upright: 2 }, CALL);
   for (const [pixel, is] of hole.entries()) {
     const color = rgb.subarray(pixel * 3, pixel * 3 + 3);
     if (!is) expect(color.equals(before.subarray(pixel * 3, pixel * 3 + 3))).toBe(true);
     else expect(color[1]).toBeGreaterThan(2 * (color[0] ?? 0));
   }
-  // At the left edge of the hole, where the mirroring runs along the stripes, they continue.
+  // At the left edge of the hole, the stripes continue.
   const green = (x: number, y: number) => rgb[(y * width + x) * 3 + 1] ?? 0;
   expect(green(37, 41) - green(37, 45)).toBeGreaterThan(60);
 });
@@ -217,7 +134,7 @@ function whiteDot(): Buffer {
 }
 
 /** A photo with a disc around this column of a mask of 64 as its subject, taken apart. */
-async function takenApart(name: string, column: number) {
+async function takenApart(name: string, column: number, move: Move = 'parallax') {
   const picture = { path: join(directory, `${name}.png`), mime: 'image/png', width: 150, height: 100 };
   await smallPhoto('coffee.jpg', 150).toFile(picture.path);
   const side = 64;
@@ -225,7 +142,7 @@ async function takenApart(name: string, column: number) {
     Math.hypot((pixel % side) - column, Math.floor(pixel / side) - 32) < 18 ? 255 : 0,
   );
   const crop = { left: 0, top: 0, width: 150, height: 100 };
-  return takeApart(picture, { data, width: side, height: side }, crop, crop);
+  return takeApart(picture, { data, width: side, height: side }, { crop, size: crop, move }, CALL);
 }
 
 it('moves a subject apart from its background unless a side of the photo cuts it off', async () => {
@@ -234,21 +151,22 @@ it('moves a subject apart from its background unless a side of the photo cuts it
   const cut = await takenApart('cut', 10);
   expect(cut.subject).toBeUndefined();
   expect(cut.box?.left).toBe(0);
-  expect(new Set(cut.rows.map(({ depth }) => depth)).size).toBe(1);
+  expect(cut.depths).toEqual(FLAT);
 });
 
 it('moves a picture without a clear subject as a whole, so that its straight lines stay straight', async () => {
   const path = join(directory, 'room.png');
   await sharp({ create: { width: 150, height: 100, channels: 3, background: '#808080' } }).toFile(path);
   const crop = { left: 0, top: 0, width: 150, height: 100 };
-  const { subject, rows } = await takeApart({ path, mime: 'image/png', ...crop }, undefined, crop, crop);
+  const shot = { crop, size: crop, move: 'pan' } as const;
+  const { subject, depths } = await takeApart({ path, mime: 'image/png', ...crop }, undefined, shot, CALL);
   expect(subject).toBeUndefined();
-  expect(new Set(rows.map(({ depth }) => depth)).size).toBe(1);
+  expect(depths).toEqual(FLAT);
 });
 
 /** A video of a photo whose middle serves as its subject. */
 async function filmOf(move: Move, count: number, labelAt: (frame: number) => number = () => 0) {
-  const layers = await takenApart(move, 32);
+  const layers = await takenApart(move, 32, move);
   const label = { image: await loadImage(whiteDot()), left: 20, top: 10, opacityAt: labelAt };
   return drawFrames({ layers, move, size: { width: 150, height: 100 }, count, label });
 }
