@@ -1,10 +1,11 @@
 import { cropped } from '../patch-match/crop';
 import { type Holed, isSilent } from '../patch-match/layer';
 import { fillHarmonic } from '../picture/harmonic';
-import { grown } from '../picture/mask';
+import { areaAround, grown } from '../picture/mask';
 import { fitPlane, type Plane } from '../picture/plane';
 import { quickRandom } from '../random';
-import { fillDivided } from './divided-ground';
+import { fillOnGrounds } from './fill-on-grounds';
+import { type GroundPlanes, reachAround } from './ground-cells';
 import { holeParts } from './hole-parts';
 
 /** Strokes at most this far apart, in pixels, are filled as one hole: the letters of a line. */
@@ -12,9 +13,6 @@ const TOGETHER = 6;
 
 /** Width of the judged surroundings: a share of the hole's longer side, in pixels between these. */
 const RING = { share: 0.12, min: 6, max: 32 } as const;
-
-/** Pixels around a hole that are seen at least: lines that run into it are told from so many. */
-const SEEN = 24;
 
 /**
  * Levels that a pixel of even surroundings may be off its plane, and the share of pixels that must fit: in the whole ring,
@@ -112,8 +110,24 @@ function grainOf({ width, channels, pixels, ...known }: Holed, samples: readonly
   return Math.sqrt(sum / Math.max(1, count) / 1.25);
 }
 
-/** Fills a crop's hole from its even surroundings, in place; false where they are not even. */
-function fillCrop(part: Holed, ringReach: number): boolean {
+/** Planes per channel through those surroundings that are on a known ground. */
+function planesOn(part: Holed, ground: GroundPlanes, samples: readonly Sample[]) {
+  const on = samples.filter((sample) => isFitting(part, ground, sample, EVEN.levels));
+  const planes = fitPlanes(part, on);
+  if (planes.length < part.channels) return undefined;
+  // Beside another thing, its edge is no grain.
+  const isInside = ({ x, y, pixel }: Sample) =>
+    [
+      { x: x - 1, y, pixel: pixel - 1 },
+      { x: x + 1, y, pixel: pixel + 1 },
+      { x, y: y - 1, pixel: pixel - part.width },
+      { x, y: y + 1, pixel: pixel + part.width },
+    ].every((beside) => isFitting(part, ground, { ...beside, isNear: false }, EVEN.levels));
+  return { planes, levels: EVEN.levels, on: on.filter(isInside) };
+}
+
+/** Fills a crop's hole from its even surroundings, or those on a ground, in place; false where they are not even. */
+function fillCrop(part: Holed, ringReach: number, ground?: GroundPlanes): boolean {
   const { width, channels, pixels, hole } = part;
   const [ring, near] = [grown(hole, part, ringReach), grown(hole, part, EVEN.near)];
   const all: Sample[] = [];
@@ -123,9 +137,10 @@ function fillCrop(part: Holed, ringReach: number): boolean {
   }
   const every = Math.max(1, Math.floor(all.length / SAMPLES));
   const samples = all.filter((_, index) => index % every === 0);
-  const even = samples.length > 2 && planesOf(part, samples);
+  const onGround = ground && planesOn(part, ground, samples);
+  const even = ground ? onGround : samples.length > 2 && planesOf(part, samples);
   if (!even) return false;
-  const grain = grainOf(part, samples);
+  const grain = grainOf(part, onGround?.on ?? samples);
   if (grain > GRAIN) return false;
   const random = quickRandom(SEED);
   for (const [channel, [level, across, down]] of even.planes.entries()) {
@@ -157,7 +172,7 @@ function fillCrop(part: Holed, ringReach: number): boolean {
  * left.
  */
 export function fillEven(whole: Holed): Uint8Array | undefined {
-  const { width, height, channels, pixels, hole } = whole;
+  const { width, channels, pixels, hole } = whole;
   const { numbers, bounds } = holeParts(whole, TOGETHER);
   const rest = hole.slice();
   let isLeft = false;
@@ -165,22 +180,21 @@ export function fillEven(whole: Holed): Uint8Array | undefined {
     if (right < 0) continue;
     const longer = Math.max(right - left, bottom - top) + 1;
     const reach = Math.round(Math.min(RING.max, Math.max(RING.min, RING.share * longer)));
-    const around = Math.max(reach, SEEN);
-    const from = { left: Math.max(0, left - around), top: Math.max(0, top - around) };
-    const area = {
-      ...from,
-      width: Math.min(width, right + around + 1) - from.left,
-      height: Math.min(height, bottom + around + 1) - from.top,
+    const crop = (margin: number) => {
+      const area = areaAround({ left, top, right, bottom }, margin, whole);
+      const part = cropped(whole, area);
+      const placeOf = (pixel: number) =>
+        (area.top + Math.floor(pixel / area.width)) * width + area.left + (pixel % area.width);
+      const isOwn = (pixel: number) => numbers[placeOf(pixel)] === cluster;
+      // Another cluster in the crop is neither filled nor asked.
+      const barred = part.hole.map((is, pixel) => (part.barred?.[pixel] || (is && !isOwn(pixel)) ? 1 : 0));
+      const own = { ...part, barred, hole: part.hole.map((is, pixel) => (is && isOwn(pixel) ? 1 : 0)) };
+      return { own, placeOf };
     };
-    const part = cropped(whole, area);
-    const placeOf = (pixel: number) =>
-      (area.top + Math.floor(pixel / area.width)) * width + area.left + (pixel % area.width);
-    const isOwn = (pixel: number) => numbers[placeOf(pixel)] === cluster;
-    // Another cluster in the crop is neither filled nor asked.
-    const barred = part.hole.map((is, pixel) => (part.barred?.[pixel] || (is && !isOwn(pixel)) ? 1 : 0));
-    const own = { ...part, barred, hole: part.hole.map((is, pixel) => (is && isOwn(pixel) ? 1 : 0)) };
-    const fillOne = (of: Holed) => fillCrop(of, reach);
-    if (!fillOne(own) && !fillDivided(own, fillOne)) {
+    const near = crop(reach);
+    const isEven = fillCrop(near.own, reach);
+    const { own, placeOf } = isEven ? near : crop(reachAround(near.own.hole, near.own.width));
+    if (!isEven && !fillOnGrounds(own, (of, ground) => fillCrop(of, reach, ground))) {
       isLeft = true;
       continue;
     }
