@@ -136,7 +136,7 @@ describe('a side that cannot be continued', () => {
 const drawn = (width: number, height: number, shapes: string) =>
   sharp(Buffer.from(`<svg width="${width}" height="${height}">${shapes}</svg>`)).removeAlpha();
 
-describe('a picture on its own ground or on a blurred copy', () => {
+describe('a picture on its own ground or with blurred sides', () => {
   it('has all of its own pixels, sides without sharp lines, and no label of AI', async () => {
     const { output, source } = await run(smallPhoto('rocket.jpg', 240), { ratio: '3:4', fill: 'blur' });
     const { width: across = 0, height: down = 0 } = await sharp(source).metadata();
@@ -162,19 +162,24 @@ describe('a picture on its own ground or on a blurred copy', () => {
     expect(Math.min(...below.filter((_, at) => at % 3 === 0))).toBeGreaterThan(0xe0 - 4);
   });
 
-  it('shows an enlarged copy beside an edge that cuts things', async () => {
+  it('shows what lies along an edge that cuts things, blurred, and nothing farther inside', async () => {
     const halves = drawn(
       120,
       80,
-      '<rect width="60" height="80" fill="#fff"/><rect x="60" width="60" height="80"/>',
+      '<rect width="60" height="80" fill="#fff"/><rect x="60" width="60" height="80"/><rect x="5" y="20" width="40" height="60"/>',
     );
     const { output } = await run(halves, { top: 0.5, fill: 'blur' });
-    const row = await part(output.path, 0, 38, 120, 1);
-    const at = (x: number) => row[x * 3] ?? 0;
-    // Darker than the picture, which stands out on it and casts a shadow.
-    expect(at(30)).toBeGreaterThan(140);
-    expect(at(30)).toBeLessThan(190);
-    expect(at(90)).toBeLessThan(20);
+    const levels = async (y: number) => {
+      const row = await part(output.path, 0, y, 120, 1);
+      return [row[30 * 3] ?? 0, row[90 * 3] ?? 0] as const;
+    };
+    // A little darker than the picture, which stands out on it and casts a shadow.
+    for (const y of [5, 38]) {
+      const [white, black] = await levels(y);
+      expect(white).toBeGreaterThan(170);
+      expect(white).toBeLessThan(245);
+      expect(black).toBeLessThan(30);
+    }
   });
 
   it('does not show what stands on even ground', async () => {

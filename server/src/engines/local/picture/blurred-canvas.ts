@@ -7,34 +7,65 @@ import type { Pixels } from './read';
 /** Longest side of the canvas at which it is blurred, in pixels: what is blurred needs no more. */
 const SMALL = 720;
 
-/** Radius of the blur, as a share of the canvas's shorter side, and how bright and colorful the copy is: the picture stands out on it. */
-const COPY = { radius: 0.06, brightness: 0.78, saturation: 0.95 } as const;
+/**
+ * Radius of the blur, as a share of the canvas's shorter side, and how bright the sides are: the picture stands out on them. They show
+ * what lies within a strip of the picture's edge, a share of its side.
+ */
+const SIDES = { radius: 0.06, brightness: 0.93, strip: 0.12 } as const;
 
-/** The picture's shadow on the copy: how dark it is at its edge, and the distance at which it has faded by e, a share of the shorter side. */
-const SHADOW = { share: 0.3, reach: 0.025 } as const;
+/** The picture's shadow on its sides: how dark it is at its edge, and the distance at which it has faded by e, a share of the shorter side. */
+const SHADOW = { share: 0.2, reach: 0.02 } as const;
 
-/** A picture that fills a small canvas, blurred and a little darker. */
-async function enlarged(picture: Pixels, canvas: Canvas) {
+/**
+ * The place in a picture of a place on its canvas: beyond an edge, the strip behind it is mirrored, and stretched as wide as the
+ * canvas goes on there.
+ */
+function placeIn(at: number, from: number, length: number, whole: number): number {
+  const strip = Math.max(1, SIDES.strip * length);
+  const before = from - 1 - at;
+  if (before >= 0) return Math.floor(before * Math.min(1, strip / from));
+  const after = at - from - length;
+  if (after < 0) return at - from;
+  return length - 1 - Math.floor(after * Math.min(1, strip / (whole - from - length)));
+}
+
+/** A small canvas whose other area shows the strips along the picture's edges, blurred, enlarged to its size. */
+async function blurredSides(picture: Pixels, canvas: Canvas) {
   const { channels, pixels } = interleaved(picture);
   const scale = Math.min(1, SMALL / Math.max(canvas.width, canvas.height));
+  const reduced = (length: number) => Math.max(1, Math.round(length * scale));
+  const inner = { width: reduced(picture.width), height: reduced(picture.height) };
   const size = {
-    width: Math.max(1, Math.round(canvas.width * scale)),
-    height: Math.max(1, Math.round(canvas.height * scale)),
+    width: Math.max(inner.width, reduced(canvas.width)),
+    height: Math.max(inner.height, reduced(canvas.height)),
   };
-  const copy = await sharp(pixels, {
+  const left = Math.min(size.width - inner.width, Math.round(canvas.left * scale));
+  const top = Math.min(size.height - inner.height, Math.round(canvas.top * scale));
+  const small = await sharp(pixels, {
     raw: { width: picture.width, height: picture.height, channels },
     limitInputPixels: false,
   })
-    .resize({ ...size, fit: 'cover' })
-    .blur(Math.max(0.5, COPY.radius * Math.min(size.width, size.height)))
-    .modulate({ brightness: COPY.brightness, saturation: COPY.saturation })
+    .resize({ ...inner, fit: 'fill' })
     .raw()
     .toBuffer();
-  return sharp(copy, { raw: { ...size, channels } })
+  const ground = Buffer.alloc(size.width * size.height * channels);
+  for (let y = 0, to = 0; y < size.height; y += 1) {
+    const row = placeIn(y, top, inner.height, size.height) * inner.width;
+    for (let x = 0; x < size.width; x += 1, to += channels) {
+      const from = (row + placeIn(x, left, inner.width, size.width)) * channels;
+      small.copy(ground, to, from, from + channels);
+    }
+  }
+  const blurred = await sharp(ground, { raw: { ...size, channels } })
+    .blur(Math.max(0.5, SIDES.radius * Math.min(size.width, size.height)))
+    .modulate({ brightness: SIDES.brightness })
+    .raw()
+    .toBuffer();
+  return sharp(blurred, { raw: { ...size, channels } })
     .resize({ width: canvas.width, height: canvas.height, fit: 'fill', kernel: 'cubic' })
     .raw()
     .toBuffer()
-    .then((ground) => separated({ channels, pixels: ground }));
+    .then((sides) => separated({ channels, pixels: sides }));
 }
 
 /** Darkens what is near the picture on its canvas. */
@@ -59,12 +90,13 @@ function laidOn(ground: Buffer, plane: Buffer, channels: number, { width }: Size
 }
 
 /**
- * Places a picture on a canvas whose other area shows an enlarged, blurred, darker copy of it, on which it casts a shadow.
+ * Places a picture on a canvas whose other area shows what lies along the picture's edges, blurred and a little darker, on which it
+ * casts a shadow: nothing farther inside is seen there.
  * The result has the canvas's size; no pixel of the picture changes, and transparency is blurred like colors.
  */
 export async function onBlurredCanvas(picture: Pixels, canvas: Canvas): Promise<Pixels> {
   const { width, height } = canvas;
-  const { rgb, alpha } = await enlarged(picture, canvas);
+  const { rgb, alpha } = await blurredSides(picture, canvas);
   castShadow(rgb, picture, canvas);
   laidOn(rgb, picture.rgb, 3, picture, canvas);
   if (alpha && picture.alpha) laidOn(alpha, picture.alpha, 1, picture, canvas);
