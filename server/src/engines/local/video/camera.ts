@@ -136,7 +136,7 @@ export function placedAt(camera: Camera, depth: number, { size, aim, zoom, held 
 const STRENGTHS = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0.05] as const;
 
 /** Share of the width by which a subject that the photo cuts off below may leave the frame at both sides: arms and hair. */
-const ARMS = 0.12;
+const ARMS = 0.06;
 
 /** Distance from a side, in shares of the frame's, within which the photo itself cuts a subject off there. */
 const CUT_OFF = 0.015;
