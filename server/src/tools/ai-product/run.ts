@@ -42,7 +42,7 @@ export const run: LocalTool = async (request, context) => {
 
   onProgress({ stage: 'working', fraction: BEGIN.working });
   const found = await findSubject(source, network);
-  const { mask, check, translucent, isTrimmed } = found;
+  const { mask, check, unclear, isTrimmed } = found;
   signal.throwIfAborted();
   const whole = checkWhole(mask);
   const checks = [check, { ...whole, ok: whole.ok || isTrimmed }];
@@ -59,7 +59,7 @@ export const run: LocalTool = async (request, context) => {
       found: check.ok,
       photo: source,
       directory: workDir,
-      translucent,
+      unclear,
       isTrimmed,
     });
     return { outputs: [], analysis: { checks, ...outlined }, matte };

@@ -6,7 +6,6 @@ import sharp from 'sharp';
 import { visibleLabelPicture } from '../../engines/label/visible';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
-import { isUnclear } from '../../engines/local/matting/doubt';
 import { findSubject } from '../../engines/local/matting/subject-mask';
 import { writePixels } from '../../engines/local/picture/write';
 import type { Move } from '../../engines/local/video/camera';
@@ -61,12 +60,12 @@ export const run: LocalTool = async (request, context) => {
   const network = await networks.load('isnet');
   signal.throwIfAborted();
   onProgress({ stage: 'working', fraction: BEGIN.working });
-  const { mask, check, translucent, isTrimmed } = await findSubject(source, network);
+  const { mask, check, unclear, isTrimmed } = await findSubject(source, network);
   signal.throwIfAborted();
 
   onProgress({ stage: 'working', fraction: BEGIN.layers });
   // Layers of an unclear subject would tear it apart.
-  const box = check.ok && !isUnclear(mask, translucent) ? boxOf(mask) : undefined;
+  const box = check.ok && !unclear ? boxOf(mask) : undefined;
   const ratio = String(options.ratio);
   const size = frameSize(largestCrop(ratio, source));
   const shown = box && { mask, isTrimmed, box, ratio, directory: workDir };

@@ -3,7 +3,7 @@ import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import { layOn, trimToSubject } from '../../engines/local/matting/compose';
 import { type CutOut, cutOut } from '../../engines/local/matting/cut-out';
-import { checkClearSubject } from '../../engines/local/matting/doubt';
+import { checkClearSubject, isUnclear } from '../../engines/local/matting/doubt';
 import { applyHints, subjectShare } from '../../engines/local/matting/hints';
 import type { Mask } from '../../engines/local/matting/mask-cleanup';
 import { writeMatte } from '../../engines/local/matting/matte';
@@ -60,7 +60,8 @@ export const run: LocalTool = async (request, { networks, signal, onProgress }) 
       found: check.ok,
       photo: source,
       directory: workDir,
-      translucent: found.translucent,
+      // Strokes decide what was unclear.
+      unclear: painted ? isUnclear(mask, found.translucent) : found.unclear,
       isTrimmed: found.isTrimmed,
     });
   if (kind === 'analyze') {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { decideAreas } from './decide-areas';
+import { describe, expect, it } from 'vitest';
+import { decideAreas, settleAreas } from './decide-areas';
 
 const SIDE = 256;
 
@@ -55,4 +55,26 @@ it('leaves lines and edges, which are half transparent', () => {
       painted((x) => (x < THING ? [200, 60, 40] : [60, 90, 120])),
     ),
   ).toBe(hair);
+});
+
+describe('what colors leave open', () => {
+  const withLevel = (level: number) => ({
+    ...mask,
+    data: mask.data.map((before) => (before === 120 ? level : before)),
+  });
+
+  it.each([
+    ['stays where a third is seen', 120, 255],
+    ['goes where little is', 45, 0],
+  ])('%s', (_case, level, settled) => {
+    expect(levelAt(settleAreas(withLevel(level)), 100, 130)).toBe(settled);
+  });
+
+  it('is nothing in edges and hair', () => {
+    const hair = {
+      ...mask,
+      data: mask.data.map((_, at) => (at % SIDE < THING ? 255 : at % 9 === 0 ? 120 : 0)),
+    };
+    expect(settleAreas(hair)).toBe(hair);
+  });
 });

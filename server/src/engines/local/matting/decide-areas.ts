@@ -32,6 +32,9 @@ const ROUNDS = 2;
 /** Radius within which decisions are averaged, as a share of the side. */
 const SOFT = 2 / 1024;
 
+/** Levels of what colors leave open in areas up to which it goes, and from which it stays. */
+const REST = { from: 50, full: 110 } as const;
+
 const SEED = 41;
 
 const RGB = 3;
@@ -153,4 +156,20 @@ export function decideAreas(mask: Mask, rgb: Uint8Array): Mask {
   let decided = mask;
   for (let round = 0; round < ROUNDS; round += 1) decided = decideOnce(decided, rgb);
   return decided;
+}
+
+/** What becomes of each level where nothing decides. */
+const SETTLED = Uint8Array.from({ length: 256 }, (_, level) =>
+  Math.round(255 * Math.min(1, Math.max(0, (level - REST.from) / (REST.full - REST.from)))),
+);
+
+/**
+ * Settles the areas that colors leave open, too: what a network sees at least a third is mostly a part of the subject, such
+ * as an ear or a tire, and half transparent it looks worse than too much of the ground would. Edges and hair stay. Returns
+ * the mask itself where there is no such area.
+ */
+export function settleAreas(mask: Mask): Mask {
+  const { area } = areasOf(mask);
+  if (!area.includes(1)) return mask;
+  return { ...mask, data: mask.data.map((level, at) => (area[at] ? (SETTLED[level] ?? level) : level)) };
 }

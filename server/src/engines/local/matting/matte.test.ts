@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryDataDir } from '../../../../../tests/builders/data-dir';
-import { checkClearSubject, translucentShare, undecidedShare } from './doubt';
+import { checkClearSubject, isUnclear, translucentShare, undecidedShare } from './doubt';
 import { writeMatte } from './matte';
 
 const SIDE = 1024;
@@ -68,8 +68,8 @@ describe('a matte', async () => {
   const directory = await temporaryDataDir();
   afterAll(() => rm(directory, { recursive: true, force: true }));
   const photo = { width: 80, height: 60 };
-  const unsureOf = async (mask: typeof sharp, isSure = false, translucent = 0) =>
-    (await writeMatte(mask, { found: true, photo, directory, isSure, translucent })).unsure;
+  const unsureOf = async (mask: typeof sharp, isSure = false, unclear = false) =>
+    (await writeMatte(mask, { found: true, photo, directory, isSure, unclear })).unsure;
 
   it('says that there are several products, or one that is cut off', async () => {
     expect(await unsureOf(beside(200))).toBe('several');
@@ -82,12 +82,16 @@ describe('a matte', async () => {
 
   it('says where the user should look, until they have painted', async () => {
     expect(await unsureOf(sharp)).toBeUndefined();
-    expect(await unsureOf(hairy)).toBeUndefined();
-    expect(await unsureOf(foot)).toBe('soft');
-    expect(await unsureOf(foot, true)).toBeUndefined();
-    expect(await unsureOf(sharp, false, 0.3)).toBe('soft');
-    expect(await unsureOf(sharp, false, 0.1)).toBeUndefined();
-    expect(await unsureOf(sharp, true, 0.3)).toBeUndefined();
+    expect(await unsureOf(sharp, false, true)).toBe('soft');
+    expect(await unsureOf(sharp, true, true)).toBeUndefined();
+  });
+
+  it('is unclear with areas that nothing decides, or that the network sees through', () => {
+    expect(isUnclear(sharp, 0)).toBe(false);
+    expect(isUnclear(hairy, 0)).toBe(false);
+    expect(isUnclear(foot, 0)).toBe(true);
+    expect(isUnclear(sharp, 0.3)).toBe(true);
+    expect(isUnclear(sharp, 0.1)).toBe(false);
   });
 });
 

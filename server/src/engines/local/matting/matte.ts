@@ -4,7 +4,6 @@ import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import type { EngineMatte } from '../../port';
 import { checkWhole } from '../product/whole';
-import { isUnclear } from './doubt';
 import { findParts, type Mask } from './mask-cleanup';
 
 /** Mask level from which a pixel counts for the bounds; below it lies what cleaning leaves of the haze. */
@@ -45,11 +44,11 @@ function boxOf({ data, width, height }: Mask): EngineMatte['box'] {
 }
 
 /** What may be wrong with a subject that was found. */
-function doubtOf(mask: Mask, translucent: number, isTrimmed: boolean): EngineMatte['unsure'] {
+function doubtOf(mask: Mask, unclear: boolean, isTrimmed: boolean): EngineMatte['unsure'] {
   if (!isTrimmed && !checkWhole(mask).ok) return 'cutOff';
   const [largest = 0, second = 0] = findParts(mask).sizes.sort((one, other) => other - one);
   if (second >= largest * OTHER_PRODUCT) return 'several';
-  return isUnclear(mask, translucent) ? 'soft' : undefined;
+  return unclear ? 'soft' : undefined;
 }
 
 /** Writes a mask as the alpha of a white picture in the photo's aspect ratio. */
@@ -75,7 +74,7 @@ async function writeAlpha(mask: Mask, photo: Size, longestSide: number, path: st
  * Writes a photo's matte to `directory`. Where no subject was found, the whole photo is opaque.
  * @param found whether there is a subject
  * @param isSure whether the user has said what it is
- * @param translucent as `findSubject` returns it, like `isTrimmed`
+ * @param unclear as `findSubject` returns it, like `isTrimmed`
  */
 export async function writeMatte(
   mask: Mask,
@@ -84,14 +83,14 @@ export async function writeMatte(
     photo,
     directory,
     isSure = false,
-    translucent = 0,
+    unclear = false,
     isTrimmed = false,
   }: {
     found: boolean;
     photo: Size;
     directory: string;
     isSure?: boolean;
-    translucent?: number;
+    unclear?: boolean;
     isTrimmed?: boolean;
   },
 ): Promise<EngineMatte> {
@@ -107,7 +106,7 @@ export async function writeMatte(
       .png({ compressionLevel: 7 })
       .toFile(maskPath),
   ]);
-  const unsure = isSure ? undefined : found ? doubtOf(usedMask, translucent, isTrimmed) : 'none';
+  const unsure = isSure ? undefined : found ? doubtOf(usedMask, unclear, isTrimmed) : 'none';
   return {
     mask: maskPath,
     preview,

@@ -2,8 +2,8 @@ import type { TaskCheck } from '@tuzuo/core/api/task';
 import type { EnginePicture } from '../../port';
 import type { Network } from '../models/session';
 import { readResized } from '../picture/read';
-import { decideAreas } from './decide-areas';
-import { translucentShare, undecidedShare } from './doubt';
+import { decideAreas, settleAreas } from './decide-areas';
+import { isUnclear, translucentShare, undecidedShare } from './doubt';
 import { dropWisps } from './drop-wisps';
 import { fillInside } from './fill-inside';
 import { subjectShare } from './hints';
@@ -115,6 +115,8 @@ type Subject = {
   check: TaskCheck;
   /** Share of its inside that the network sees through, 0 to 1. */
   translucent: number;
+  /** Whether the user should look at areas that neither the network nor colors decide. */
+  unclear: boolean;
   /** Share of areas that the network leaves undecided, before colors decide, 0 to 1; 0 for a cut-out's own outline. */
   undecided: number;
   /** Whether the picture is a cut-out that was trimmed to its subject, which touches all sides and is not cut off. */
@@ -125,7 +127,8 @@ type Subject = {
  * Finds a picture's subject. A cut-out keeps its own outline; in other pictures the network finds it. The network can be
  * undecided on a subject that is cut off by the border; a second pass then mirrors the picture beyond its border, which
  * completes the subject. Its result counts when it is more decided and no smaller. Colors decide what it leaves open, and what
- * it loses of goods on a light ground; wisps far from the subject go. Colors also refine edges, hair and gaps.
+ * it loses of goods on a light ground; wisps far from the subject go. What is left open
+ * then is settled, and colors refine edges, hair and gaps.
  */
 export async function findSubject(picture: EnginePicture, network: Network): Promise<Subject> {
   const own = await findOwnOutline(picture, SIDE);
@@ -136,6 +139,7 @@ export async function findSubject(picture: EnginePicture, network: Network): Pro
       check: checkSubject(subjectShare(own.mask)),
       translucent: 0,
       undecided: 0,
+      unclear: false,
     };
   let best = await segment(picture, network, 0);
   if (best.doubt > DOUBT) {
@@ -154,10 +158,11 @@ export async function findSubject(picture: EnginePicture, network: Network): Pro
   const seen = settled ?? cleaned.mask;
   const decided = dropWisps(decideAreas(seen, rgb));
   return {
-    mask: settled ? decided : fillInside(refineEdges(decided, found, rgb)),
+    mask: settled ? decided : fillInside(refineEdges(settleAreas(decided), found, rgb)),
     seen,
     check: checkSubject(settled ? subjectShare(settled) : cleaned.share),
     translucent: settled ? 0 : translucent,
+    unclear: isUnclear(decided, settled ? 0 : translucent),
     undecided: undecidedShare(seen),
     isTrimmed: false,
   };

@@ -10,7 +10,7 @@ import { findHuman } from '../human/installed';
 import type { LocalWork } from '../local-tool';
 import { trimToSubject } from '../matting/compose';
 import { type CutOut, cutOutPixels } from '../matting/cut-out';
-import { isUnclear, MAX_SCATTERED_PRODUCT } from '../matting/doubt';
+import { MAX_SCATTERED_PRODUCT } from '../matting/doubt';
 import type { Mask } from '../matting/mask-cleanup';
 import { isTransparent } from '../matting/own-outline';
 import { findSubject } from '../matting/subject-mask';
@@ -168,7 +168,7 @@ async function lookAtPhoto(
   network: Network,
   isUnlocked: boolean,
 ): Promise<Found> {
-  const { mask, check, translucent, undecided } = await findSubject(picture, network);
+  const { mask, check, unclear, undecided } = await findSubject(picture, network);
   // Where it is may be known of what is too unclear to be cut out.
   const isFound = check.ok && undecided <= MAX_SCATTERED_PRODUCT;
   const faces = findHuman() ? faceParts(await findFaces(pixels), pixels) : [];
@@ -190,7 +190,7 @@ async function lookAtPhoto(
   const withSubject = { ...facts, subject: box };
   // An unclear cut-out would show fragments, and things that stand apart would float; the photo itself is always right.
   const isApart = facts.ground === undefined && standsApart(mask);
-  if (cutAt.some((side) => side !== 'bottom') || isApart || isUnclear(mask, translucent))
+  if (cutAt.some((side) => side !== 'bottom') || isApart || unclear)
     return { facts: withSubject, cut: undefined };
   const cutFrom = isUnlocked
     ? pixels
