@@ -64,8 +64,8 @@ describe('what colors leave open', () => {
   });
 
   it.each([
-    ['stays where a third is seen', 120, 255],
-    ['goes where little is', 45, 0],
+    ['stays where more than half is seen', 155, 255],
+    ['goes where less is', 80, 0],
   ])('%s', (_case, level, settled) => {
     expect(levelAt(settleAreas(withLevel(level)), 100, 130)).toBe(settled);
   });

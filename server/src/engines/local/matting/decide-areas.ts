@@ -33,7 +33,7 @@ const ROUNDS = 2;
 const SOFT = 2 / 1024;
 
 /** Levels of what colors leave open in areas up to which it goes, and from which it stays. */
-const REST = { from: 50, full: 110 } as const;
+const REST = { from: 90, full: 150 } as const;
 
 const SEED = 41;
 
@@ -164,7 +164,7 @@ const SETTLED = Uint8Array.from({ length: 256 }, (_, level) =>
 );
 
 /**
- * Settles the areas that colors leave open, too: what a network sees at least a third is mostly a part of the subject, such
+ * Settles the areas that colors leave open, too: what a network sees by more than half is mostly a part of the subject, such
  * as an ear or a tire, and half transparent it looks worse than too much of the ground would. Edges and hair stay. Returns
  * the mask itself where there is no such area.
  */
