@@ -47,3 +47,12 @@ it.each([
   const { mask } = await findSubject(shirt, network(0.5, second));
   expect(mask.width).toBe(1024);
 });
+
+it('settles what nothing decides, unless it must stay open, and says that it is unclear', async () => {
+  const settled = await findSubject(shirt, network(0.6, 0.6));
+  const open = await findSubject(shirt, network(0.6, 0.6), { settles: false });
+  expect([settled.unclear, open.unclear]).toEqual([true, true]);
+  const at = 512 * 1024 + 512;
+  expect(settled.mask.data[at]).toBe(255);
+  expect(open.mask.data[at]).toBeLessThan(230);
+});

@@ -129,8 +129,13 @@ type Subject = {
  * completes the subject. Its result counts when it is more decided and no smaller. Colors decide what it leaves open, and what
  * it loses of goods on a light ground; wisps far from the subject go. What is left open
  * then is settled, and colors refine edges, hair and gaps.
+ * @param settles whether areas that nothing decides become a part of the subject or go, or stay half transparent
  */
-export async function findSubject(picture: EnginePicture, network: Network): Promise<Subject> {
+export async function findSubject(
+  picture: EnginePicture,
+  network: Network,
+  { settles = true } = {},
+): Promise<Subject> {
   const own = await findOwnOutline(picture, SIDE);
   if (own)
     return {
@@ -158,7 +163,7 @@ export async function findSubject(picture: EnginePicture, network: Network): Pro
   const seen = settled ?? cleaned.mask;
   const decided = dropWisps(decideAreas(seen, rgb));
   return {
-    mask: settled ? decided : fillInside(refineEdges(settleAreas(decided), found, rgb)),
+    mask: settled ? decided : fillInside(refineEdges(settles ? settleAreas(decided) : decided, found, rgb)),
     seen,
     check: checkSubject(settled ? subjectShare(settled) : cleaned.share),
     translucent: settled ? 0 : translucent,

@@ -105,7 +105,8 @@ export async function cutPortrait(
     .png({ compressionLevel: 1 })
     .toFile(path);
   const part: EnginePicture = { path, mime: 'image/png', width: partWidth, height: partHeight };
-  const { mask, seen } = await findSubject(part, network);
+  // What stays half transparent at the head is refused.
+  const { mask, seen } = await findSubject(part, network, { settles: false });
   const here = moved(face, left, top, factor);
   const there = stretched(here, mask.width / partWidth, mask.height / partHeight);
   completeBody(mask, there);
