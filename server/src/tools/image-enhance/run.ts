@@ -1,5 +1,5 @@
 import { REACH, type Strength } from '../../engines/local/enhance/clarify';
-import { checkGain, enhance } from '../../engines/local/enhance/enhance';
+import { checkGain, enhance, hasNoise } from '../../engines/local/enhance/enhance';
 import { withoutNoise } from '../../engines/local/enhance/remove-noise';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
@@ -46,10 +46,11 @@ export const run: LocalTool = async (request, { signal, onProgress, newLabel }) 
     ? await withoutNoise(pixels, signal, (share) => onPart(NOISE_SHARE * share))
     : undefined;
   const done = noiseless ? NOISE_SHARE : 0;
-  const clearer = await enhance({ width, height, rgb: noiseless ?? rgb }, options, {
-    signal,
-    onPart: (share) => onPart(done + (1 - done) * share),
-  });
+  const clearer = await enhance(
+    { width, height, rgb: noiseless ?? rgb },
+    { ...options, wasNoisy: noiseless !== undefined && hasNoise(pixels) },
+    { signal, onPart: (share) => onPart(done + (1 - done) * share) },
+  );
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });
   const output = await writePixels(

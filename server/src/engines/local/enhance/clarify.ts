@@ -1,5 +1,6 @@
+import { measureBlur } from './blur';
 import { deblur, deblurReach, MAX_BLUR } from './deblur';
-import { type Faults, measureBlur, measureNoise } from './measure';
+import { type Faults, measureNoise } from './measure';
 import { boxMean, combine, highest, type Plane, smoothBetweenEdges, softMean, thinMarks } from './planes';
 
 /** Strength of the enhancement. */
@@ -79,17 +80,30 @@ function spreadOf({ grain, unrest, blur }: Faults, artifacts = 0): number | unde
 const smoothed = (plane: Plane, spread: number | undefined) =>
   spread === undefined ? plane : smoothBetweenEdges(plane, SMOOTHING_RADIUS, spread);
 
-/** What is wanted, and the standard deviation of compression artifacts where it is known. */
-export type EnhanceOptions = { strength: Strength; denoise: boolean; artifacts?: number | undefined };
+/**
+ * What is wanted; the standard deviation of compression artifacts where it is known; and whether noise was taken off before
+ * ({@link isNoisy}).
+ */
+export type EnhanceOptions = {
+  strength: Strength;
+  denoise: boolean;
+  artifacts?: number | undefined;
+  wasNoisy?: boolean;
+};
+
+/** Whether luma samples of a picture have more grain than sharp texture has. */
+export const isNoisy = (samples: readonly Plane[]): boolean => measureNoise(samples).grain > TEXTURE.sharp;
 
 /** Chooses the treatment from luma samples of a picture. */
 export function treatmentFor(
   samples: readonly Plane[],
-  { strength, denoise, artifacts }: EnhanceOptions,
+  { strength, denoise, artifacts, wasNoisy = false }: EnhanceOptions,
 ): Treatment {
   const noise = measureNoise(samples);
-  const spread = spreadOf({ ...noise, blur: measureBlur(samples) }, artifacts);
-  const blur = measureBlur(samples.map((plane) => smoothed(plane, spread)));
+  const leavesNoise = wasNoisy || noise.grain > TEXTURE.sharp;
+  const spread = spreadOf({ ...noise, blur: measureBlur(samples, leavesNoise) }, artifacts);
+  const denoised = samples.map((plane) => smoothed(plane, spread));
+  const blur = measureBlur(denoised, leavesNoise);
   const softness = softnessOf(blur);
   const { any, soft } = CONTRAST[strength];
   const grain = Math.max(noise.grain, SMEARED * noise.unrest);

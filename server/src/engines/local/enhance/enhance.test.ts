@@ -84,6 +84,19 @@ describe('making a picture clearer', () => {
     }
   });
 
+  it('tells soft fine patterns from sharp ones', async () => {
+    const { width, height, rgb } = await truth(fixturePhoto('coffee.jpg'), 256);
+    // Checks like those of a shirt, whose slopes a mean takes away however soft they are.
+    const checked = rgb.map((level, index) => {
+      const [x, y] = [Math.floor(index / 3) % width, Math.floor(index / 3 / width)];
+      return y > height / 2 && (Math.floor(x / 4) + Math.floor(y / 4)) % 2 === 0 ? level / 3 : level;
+    });
+    const sharp = { width, height, rgb: Buffer.from(checked) };
+    expect(checkGain(sharp, { denoise: true }).ok).toBe(false);
+    const soft = await damaged(sharp, { name: '', blur: 1 });
+    expect(checkGain(soft, { denoise: true }).ok).toBe(true);
+  });
+
   it('removes noise only when asked to', async () => {
     const good = await truth(fixturePhoto('coffee.jpg'), 192);
     const grainy = await damaged(good, { name: '', noise: 10 });

@@ -1,7 +1,15 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
 import type { Area } from '@tuzuo/core/geometry/size';
 import type { Pixels } from '../picture/read';
-import { calmColor, clarify, type EnhanceOptions, reachOf, type Treatment, treatmentFor } from './clarify';
+import {
+  calmColor,
+  clarify,
+  type EnhanceOptions,
+  isNoisy,
+  reachOf,
+  type Treatment,
+  treatmentFor,
+} from './clarify';
 import { boxMean, combine, type Plane } from './planes';
 
 const RGB = 3;
@@ -161,6 +169,9 @@ export function checkGain(picture: Colors, options: Omit<EnhanceOptions, 'streng
   const found = all === 0 ? 0 : Math.round((1000 * changed) / all) / 1000;
   return { key: 'alreadySharp', ok: found >= MIN_GAIN, found, need: MIN_GAIN };
 }
+
+/** Whether a picture is noisy: what is left of its noise afterwards hides its blur. */
+export const hasNoise = (picture: Colors): boolean => isNoisy(samplesOf(picture));
 
 /** Enhances a picture: removes noise, sharpens soft edges and raises local contrast, each as far as it needs it. */
 export const enhance = (picture: Colors, options: EnhanceOptions, watching: Watching): Promise<Buffer> =>

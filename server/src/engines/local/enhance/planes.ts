@@ -13,6 +13,24 @@ export const boxMean = ({ width, height, data }: Plane, radius: number): Plane =
 /** Approximates a Gaussian by two box filters. */
 export const softMean = (plane: Plane, radius: number): Plane => boxMean(boxMean(plane, radius), radius);
 
+/** Averages each value with the two that are `step` away along each axis, by weights of 1, 2 and 1 (à trous, Holschneider 1989). */
+export function sparseMean({ width, height, data }: Plane, step: number): Plane {
+  const along = new Float32Array(data.length);
+  const mean = new Float32Array(data.length);
+  const weighted = (from: Float32Array, before: number, at: number, after: number) =>
+    ((from[before] ?? 0) + 2 * (from[at] ?? 0) + (from[after] ?? 0)) / 4;
+  for (let at = 0; at < data.length; at += 1) {
+    const x = at % width;
+    along[at] = weighted(data, at - Math.min(x, step), at, at + Math.min(width - 1 - x, step));
+  }
+  for (let at = 0; at < data.length; at += 1) {
+    const y = Math.floor(at / width);
+    const [up, down] = [Math.min(y, step), Math.min(height - 1 - y, step)];
+    mean[at] = weighted(along, at - up * width, at, at + down * width);
+  }
+  return { width, height, data: mean };
+}
+
 /** Combines two planes value by value. */
 export function combine(one: Plane, other: Plane, make: (a: number, b: number) => number): Plane {
   const data = new Float32Array(one.data.length);
