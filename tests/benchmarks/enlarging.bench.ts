@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { smoothed } from '../../server/src/engines/local/enhance/enhance';
 import { measureNoise } from '../../server/src/engines/local/enhance/measure';
 import { createNetworks } from '../../server/src/engines/local/models/networks';
 import type { Network } from '../../server/src/engines/local/models/session';
-import { jpegSpread } from '../../server/src/engines/local/picture/jpeg-spread';
+import { quantizationOf } from '../../server/src/engines/local/picture/jpeg-tables';
 import { magnify } from '../../server/src/engines/local/upscaling/magnify';
+import { withoutArtifacts } from '../../server/src/engines/local/upscaling/without-artifacts';
 import { temporaryDataDir } from '../builders/data-dir';
 import { type Measure, report } from './support/measure';
 import { byLanczos, middleOf, psnr, reduced, reducedBicubic } from './support/pictures';
@@ -35,8 +35,6 @@ const QUALITIES = [60, 75, 90];
 
 const still = { signal: new AbortController().signal, onTile: () => undefined };
 
-const quiet = { ...still, onPart: () => undefined };
-
 const brightness = (rgb: Buffer, pixel: number) =>
   0.299 * (rgb[pixel * 3] ?? 0) + 0.587 * (rgb[pixel * 3 + 1] ?? 0) + 0.114 * (rgb[pixel * 3 + 2] ?? 0);
 
@@ -54,17 +52,19 @@ const noiseOf = ({ width, height, rgb }: Photo) => {
 /** What enlarging a JPEG gains over Lanczos, and its noise in flat areas compared with that of Lanczos. */
 async function jpegMeasures(network: Network, quality: number): Promise<Measure[]> {
   const [gains, noises]: [number[], number[]] = [[], []];
-  const path = join(dataDir, 'small.jpg');
   for (const name of PHOTOS) {
     const truth = await middleOf(name, SIDE);
     const { rgb, ...size } = reducedBicubic(truth, 2);
-    await sharp(rgb, { raw: { ...size, channels: 3 } })
+    const file = await sharp(rgb, { raw: { ...size, channels: 3 } })
       .jpeg({ quality })
-      .toFile(path);
-    const small = { ...size, rgb: await sharp(path).raw().toBuffer() };
-    const spread = await jpegSpread({ path, mime: 'image/jpeg' });
-    const clean = { ...small, rgb: spread ? await smoothed(small, spread, quiet) : small.rgb };
-    const [ours, plain] = [await magnify(clean, { network, ...DOUBLING }, still), byLanczos(small, 2)];
+      .toBuffer();
+    const small = { ...size, rgb: await sharp(file).raw().toBuffer() };
+    const quantizations = quantizationOf(file);
+    const clean = quantizations ? await withoutArtifacts(small, quantizations, still.signal) : small.rgb;
+    const [ours, plain] = [
+      await magnify({ ...small, rgb: clean }, { network, ...DOUBLING }, still),
+      byLanczos(small, 2),
+    ];
     gains.push(psnr(ours, truth.rgb) - psnr(plain, truth.rgb));
     noises.push(noiseOf({ ...truth, rgb: ours }) / noiseOf({ ...truth, rgb: plain }));
   }

@@ -1,15 +1,17 @@
-import { smoothed } from '../../engines/local/enhance/enhance';
+import { readFile } from 'node:fs/promises';
 import { withoutNoise } from '../../engines/local/enhance/remove-noise';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
 import type { ModelKey } from '../../engines/local/models/catalog';
-import { jpegSpread } from '../../engines/local/picture/jpeg-spread';
+import { artifactsOf } from '../../engines/local/picture/jpeg-spread';
+import { quantizationOf } from '../../engines/local/picture/jpeg-tables';
 import { type Pixels, readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { resizePixels } from '../../engines/local/picture/resize-pixels';
 import { spreadColors } from '../../engines/local/picture/spread-colors';
 import { writePixels } from '../../engines/local/picture/write';
 import { magnify } from '../../engines/local/upscaling/magnify';
 import { OVERLAP } from '../../engines/local/upscaling/tiles';
+import { withoutArtifacts } from '../../engines/local/upscaling/without-artifacts';
 import type { EnginePicture } from '../../engines/port';
 
 /** Value of full brightness with which each network was trained. */
@@ -49,10 +51,10 @@ async function clean(pixels: Pixels, source: EnginePicture, signal: AbortSignal)
     noiseless.copy(pixels.rgb);
     return;
   }
-  const spread = await jpegSpread(source);
-  if (spread === undefined) return;
-  const calm = await smoothed(pixels, spread, { signal, onPart: () => undefined });
-  calm.copy(pixels.rgb);
+  if (source.mime !== 'image/jpeg') return;
+  const file = await readFile(source.path);
+  const quantizations = artifactsOf(file) === undefined ? undefined : quantizationOf(file);
+  if (quantizations) (await withoutArtifacts(pixels, quantizations, signal)).copy(pixels.rgb);
 }
 
 /** Enlarges 2× or 4×; keeps format, transparency, color profile and AI label. */

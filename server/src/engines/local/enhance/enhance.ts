@@ -120,10 +120,6 @@ async function treated(
   return result;
 }
 
-/** Colors without variation of a deviation below `spread` (in levels) between edges, such as artifacts of a JPEG. */
-export const smoothed = (picture: Colors, spread: number, watching: Watching): Promise<Buffer> =>
-  treated(picture, { spread, blur: 0, sharpening: 0, halved: 1, contrast: 0 }, watching);
-
 /** Levels by which a pixel must change for eyes to notice, and the deviation of its neighborhood that counts as contrast. */
 const VISIBLE = 3;
 const CONTRAST = { deviation: 4, radius: 2 } as const;

@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { EnginePicture } from '../../port';
+import { quantizationOf } from './jpeg-tables';
 
-const MARKER = 0xff;
-const QUANTIZATION_TABLES = 0xdb;
-const SCAN = 0xda;
-
-/** Coefficients of a table. */
-const COEFFICIENTS = 64;
 /** Coefficients, from the lowest frequency on, whose steps tell how much was lost: they carry most of a picture. */
 const LOW = 10;
 
@@ -16,22 +11,10 @@ const VISIBLE_STEP = 1.5;
 const REST = 0.5;
 const MAX_DEVIATION = 6;
 
-/** Mean quantization step of the low frequencies of a JPEG's first table (luma); undefined without one. */
+/** Mean quantization step of the low frequencies of a JPEG's brightness; undefined without one. */
 function quantizationStep(file: Buffer): number | undefined {
-  for (let at = 2; at + 5 < file.length && file[at] === MARKER; ) {
-    const [kind, length] = [file[at + 1], file.readUInt16BE(at + 2)];
-    if (kind === SCAN) return undefined;
-    if (kind === QUANTIZATION_TABLES) {
-      // The upper half of the byte says whether steps have 16 bits; the first table follows it.
-      const bytes = (file[at + 4] ?? 0) >> 4 ? 2 : 1;
-      if (at + 5 + COEFFICIENTS * bytes > file.length) return undefined;
-      let sum = 0;
-      for (let index = 0; index < LOW; index += 1) sum += file.readUIntBE(at + 5 + index * bytes, bytes);
-      return sum / LOW;
-    }
-    at += 2 + length;
-  }
-  return undefined;
+  const low = quantizationOf(file)?.brightness.steps.slice(0, LOW);
+  return low && low.reduce((sum, step) => sum + step, 0) / LOW;
 }
 
 /**
