@@ -84,6 +84,13 @@ describe('enlarging', () => {
     expect(difference(result, good.rgb)).toBeLessThan(difference(before, good.rgb));
   });
 
+  it('undoes a clear blur first, which the network would keep', async () => {
+    const good = await truth(fixturePhoto('coffee.jpg'), 192);
+    const soft = await damaged(good, { name: 'soft', blur: 1.2 });
+    const result = await enlarged({ ...good, rgb: soft.rgb });
+    expect(difference(result, good.rgb)).toBeLessThan(0.95 * difference(soft.rgb, good.rgb));
+  });
+
   it.each([
     'chelsea.jpg',
     'upscale-gt-baboon.webp',

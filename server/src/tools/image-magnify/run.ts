@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { checkGain, enhance } from '../../engines/local/enhance/enhance';
 import { withoutNoise } from '../../engines/local/enhance/remove-noise';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
@@ -27,6 +28,9 @@ const WHITE = {
  */
 const DENSE_PIXELS = 1_000_000;
 
+/** Strength at which a soft source is sharpened: the middle one, which local contrast hardly changes. */
+const SHARPENING = 2;
+
 /** Progress of the whole run (0–1) at which each phase begins. */
 const BEGIN = { loading: 0.02, working: 0.05, storing: 0.95 } as const;
 
@@ -44,17 +48,32 @@ async function enlargeAlpha({ alpha, width, height }: Pixels, scale: number): Pr
 /**
  * Removes clear noise, or else the blocks and rings of a JPEG, before they are enlarged: the network takes them for detail,
  * and back-projection would bring them back. Colors change in place.
+ * @returns the deviation of the artifacts that a JPEG had, in levels
  */
-async function clean(pixels: Pixels, source: EnginePicture, signal: AbortSignal): Promise<void> {
+async function clean(
+  pixels: Pixels,
+  source: EnginePicture,
+  signal: AbortSignal,
+): Promise<number | undefined> {
   const noiseless = await withoutNoise(pixels, signal);
-  if (noiseless) {
-    noiseless.copy(pixels.rgb);
-    return;
-  }
-  if (source.mime !== 'image/jpeg') return;
-  const file = await readFile(source.path);
-  const quantizations = artifactsOf(file) === undefined ? undefined : quantizationOf(file);
-  if (quantizations) (await withoutArtifacts(pixels, quantizations, signal)).copy(pixels.rgb);
+  const file = source.mime === 'image/jpeg' ? await readFile(source.path) : undefined;
+  const artifacts = file && artifactsOf(file);
+  const quantizations = artifacts === undefined ? undefined : file && quantizationOf(file);
+  if (noiseless) noiseless.copy(pixels.rgb);
+  else if (quantizations) (await withoutArtifacts(pixels, quantizations, signal)).copy(pixels.rgb);
+  return artifacts;
+}
+
+/** Undoes the blur of a clearly soft picture, which the network would keep. Colors change in place. */
+async function sharpen(pixels: Pixels, artifacts: number | undefined, signal: AbortSignal): Promise<void> {
+  const options = { denoise: false, artifacts };
+  if (!checkGain(pixels, options).ok) return;
+  const sharp = await enhance(
+    pixels,
+    { ...options, strength: SHARPENING },
+    { signal, onPart: () => undefined },
+  );
+  sharp.copy(pixels.rgb);
 }
 
 /** Enlarges 2× or 4×; keeps format, transparency, color profile and AI label. */
@@ -69,7 +88,7 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   const pixels = await readPixels(source, { keepProfile: true });
   const label = (await readSourceLabel(source)) ?? newLabel;
   const { width, height, rgb, alpha, icc } = pixels;
-  await clean(pixels, source, signal);
+  await sharpen(pixels, await clean(pixels, source, signal), signal);
   if (alpha) spreadColors(rgb, alpha, { width, height, reach: OVERLAP });
   signal.throwIfAborted();
 
