@@ -1,6 +1,5 @@
-import type { Size } from '@tuzuo/core/geometry/size';
-import { quickRandom } from '../random';
 import { around, boxBlur } from './box-blur';
+import { differenceFrom, drawnColors } from './drawn-colors';
 import type { Mask } from './mask-cleanup';
 
 /** Levels of a cleaned mask between which nothing is decided. */
@@ -9,13 +8,8 @@ const UNDECIDED = { from: 26, to: 230 } as const;
 /** Distance, as a share of the side, within which everything is undecided in an area; edges and hair are thinner. */
 const AREA = 6 / 1024;
 
-/** Side of the squares that decided colors are drawn from, a share of the mask's side, and the colors drawn from each. */
-const SQUARE = 0.06;
-const DRAWN = 14;
-
-/** Squares to each side whose colors are compared, and levels that a color counts as more different a whole side away. */
+/** Squares to each side whose colors are compared. */
 const NEAR = 4;
-const AWAY = 90;
 
 /** Levels by which two colors of the same thing differ anyway. */
 const ALIKE = 6;
@@ -35,10 +29,6 @@ const SOFT = 2 / 1024;
 /** Levels of what colors leave open in areas up to which it goes, and from which it stays. */
 const REST = { from: 90, full: 150 } as const;
 
-const SEED = 41;
-
-const RGB = 3;
-
 /** 1 for the undecided pixels that form areas, and for all pixels near them. */
 function areasOf({ data, width, height }: Mask): { area: Uint8Array; near: Uint8Array } {
   const reach = Math.max(1, Math.round(AREA * width));
@@ -49,81 +39,14 @@ function areasOf({ data, width, height }: Mask): { area: Uint8Array; near: Uint8
   return { area: near.map((is, at) => (is && open[at] ? 1 : 0)), near };
 }
 
-/** Places of decided pixels, drawn by squares. */
-type Drawn = { side: number; columns: number; rows: number; squares: number[][] };
-
-/** Draws some of the flagged pixels of each square (reservoir sampling). */
-function draw(is: (at: number) => boolean, { width, height }: Size): Drawn {
-  const side = Math.max(4, Math.round(SQUARE * width));
-  const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)];
-  const squares: number[][] = Array.from({ length: columns * rows }, () => []);
-  const counts = new Int32Array(squares.length);
-  const random = quickRandom(SEED);
-  for (let at = 0; at < width * height; at += 1) {
-    if (!is(at)) continue;
-    const square = Math.floor(Math.floor(at / width) / side) * columns + Math.floor((at % width) / side);
-    const count = (counts[square] ?? 0) + 1;
-    counts[square] = count;
-    const place = count <= DRAWN ? count - 1 : Math.floor(random() * count);
-    const list = squares[square];
-    if (list && place < DRAWN) list[place] = at;
-  }
-  return { side, columns, rows, squares };
-}
-
-/** The drawn places around a pixel: the same list for all of a square. */
-function drawnAround({ side, columns, rows, squares }: Drawn, width: number) {
-  const lists = new Map<number, readonly number[]>();
-  return (at: number): readonly number[] => {
-    const [x, y] = [Math.floor((at % width) / side), Math.floor(Math.floor(at / width) / side)];
-    const known = lists.get(y * columns + x);
-    if (known) return known;
-    const list: number[] = [];
-    for (let row = Math.max(0, y - NEAR); row <= Math.min(rows - 1, y + NEAR); row += 1) {
-      for (let column = Math.max(0, x - NEAR); column <= Math.min(columns - 1, x + NEAR); column += 1)
-        list.push(...(squares[row * columns + column] ?? []));
-    }
-    lists.set(y * columns + x, list);
-    return list;
-  };
-}
-
-/** Mean difference of a pixel's color from the three nearest of some places, in levels. */
-function differenceFrom(places: readonly number[], at: number, rgb: Uint8Array, width: number): number {
-  const [x, y] = [at % width, Math.floor(at / width)];
-  const perPixel = RGB * (AWAY / width) ** 2;
-  const [red, green, blue] = [rgb[at * RGB] ?? 0, rgb[at * RGB + 1] ?? 0, rgb[at * RGB + 2] ?? 0];
-  let [first, second, third] = [Number.MAX_VALUE, Number.MAX_VALUE, Number.MAX_VALUE];
-  for (const place of places) {
-    const column = place % width;
-    const row = (place - column) / width;
-    const from = place * RGB;
-    const square =
-      perPixel * ((x - column) * (x - column) + (y - row) * (y - row)) +
-      (red - (rgb[from] ?? 0)) ** 2 +
-      (green - (rgb[from + 1] ?? 0)) ** 2 +
-      (blue - (rgb[from + 2] ?? 0)) ** 2;
-    if (square < first) [first, second, third] = [square, first, second];
-    else if (square < second) [second, third] = [square, second];
-    else if (square < third) third = square;
-  }
-  return Math.sqrt((first + second + third) / (RGB * RGB));
-}
-
 /** One round of {@link decideAreas}. */
 function decideOnce(mask: Mask, rgb: Uint8Array): Mask {
   const { data, width, height } = mask;
   const { area, near } = areasOf(mask);
   if (!area.includes(1)) return mask;
   const levelOf = (at: number) => (near[at] ? undefined : data[at]);
-  const subjectAt = drawnAround(
-    draw((at) => (levelOf(at) ?? 0) >= UNDECIDED.to, mask),
-    width,
-  );
-  const groundAt = drawnAround(
-    draw((at) => (levelOf(at) ?? 255) <= UNDECIDED.from, mask),
-    width,
-  );
+  const subjectAt = drawnColors((at) => (levelOf(at) ?? 0) >= UNDECIDED.to, mask, NEAR);
+  const groundAt = drawnColors((at) => (levelOf(at) ?? 255) <= UNDECIDED.from, mask, NEAR);
   const weights = new Float32Array(data.length);
   const wanted = new Float32Array(data.length);
   for (let at = 0; at < data.length; at += 1) {

@@ -7,6 +7,7 @@ import { isUnclear, translucentShare, undecidedShare } from './doubt';
 import { dropWisps } from './drop-wisps';
 import { fillInside } from './fill-inside';
 import { subjectShare } from './hints';
+import { joinFaint } from './join-faint';
 import { cleanMask, type Mask } from './mask-cleanup';
 import { findOwnOutline } from './own-outline';
 import { settlePackshot } from './packshot';
@@ -127,8 +128,8 @@ type Subject = {
  * Finds a picture's subject. A cut-out keeps its own outline; in other pictures the network finds it. The network can be
  * undecided on a subject that is cut off by the border; a second pass then mirrors the picture beyond its border, which
  * completes the subject. Its result counts when it is more decided and no smaller. Colors decide what it leaves open, and what
- * it loses of goods on a light ground; wisps far from the subject go. What is left open
- * then is settled, and colors refine edges, hair and gaps.
+ * it loses of goods on a light ground; wisps far from the subject go, and parts of it that are seen faintly are joined. What is
+ * left open then is settled, and colors refine edges, hair and gaps.
  * @param settles whether areas that nothing decides become a part of the subject or go, or stay half transparent
  */
 export async function findSubject(
@@ -161,7 +162,8 @@ export async function findSubject(
   const translucent = translucentShare(found, cleaned.mask);
   const settled = settlePackshot(cleaned.mask, rgb, translucent);
   const seen = settled ?? cleaned.mask;
-  const decided = dropWisps(decideAreas(seen, rgb));
+  const colored = dropWisps(decideAreas(seen, rgb));
+  const decided = settled ? colored : joinFaint(colored, found, rgb);
   return {
     mask: settled ? decided : fillInside(refineEdges(settles ? settleAreas(decided) : decided, found, rgb)),
     seen,
