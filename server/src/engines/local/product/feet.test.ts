@@ -99,6 +99,14 @@ it('tells what clearly stands, and that a shirt does not', () => {
   expect(stanceOf(root).elevation).toBeGreaterThan(0.2);
   expect(poseOf('auto', root)).toBe('lies');
   expect(poseOf('auto', round(0.9))).toBe('auto');
+  // A muffin: a paper that is narrower below, seen at an angle, and a top that is wider and round.
+  const muffin = outline((x, y) => {
+    const aside = Math.abs(x - 199.5);
+    if (y < 190) return (aside / 200) ** 2 + ((y - 190) / 190) ** 2 < 1;
+    const half = 175 - 0.13 * (y - 190);
+    return aside < half && y < SIDE - 50 * (1 - Math.sqrt(1 - (aside / half) ** 2));
+  });
+  expect(poseOf('auto', muffin)).toBe('stands');
   // A boot at an angle, of which the toe is lowest and the heel a little higher.
   const angled = outline(
     (x, y) =>

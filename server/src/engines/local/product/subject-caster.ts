@@ -17,11 +17,14 @@ const MARGIN = 34;
 
 const RGBA = 4;
 
-/** Depths of the slices that cast the product's shadow, as shares of its depth: a body, not a sheet. */
-const SLICES = [0, 0.5, 1] as const;
+/** Slices that cast the product's shadow, a body and not a sheet: the fewest and most, and their largest distance in units. */
+const SLICES = { least: 3, most: 13, apart: 0.08 } as const;
 
 /** Softness of the sharpest shadow, in units: the ground is sampled at intervals that would break thinner lines. */
 const SHARPEST = 0.024;
+
+/** Softness of the sharpest shadow of several slices, as a share of their distance. */
+const SOFTER = 0.6;
 
 /** Largest share of a product's picture that is taken for its depth instead of its height. */
 const LOWEST = 0.6;
@@ -118,8 +121,11 @@ export function createCaster(
   const alphaOf = ({ alpha }: Level) => alpha;
   // What was photographed from above is lower than its picture, which shows its depth, too.
   const tall = fit.height - Math.min(LOWEST * fit.height, elevation * fit.depth);
-  const slices = SLICES.map((slice) => {
-    const back = slice * fit.depth;
+  // Further apart than shadows are soft, slices would cast stripes.
+  const count = Math.min(SLICES.most, Math.max(SLICES.least, Math.ceil(fit.depth / SLICES.apart) + 1));
+  const sharpest = Math.max(SHARPEST, SOFTER * (fit.depth / (count - 1)));
+  const slices = Array.from({ length: count }, (_, slice) => {
+    const back = (slice / (count - 1)) * fit.depth;
     const shrunk = camera.distance / (camera.distance + back);
     return { z: -back, up: Math.min(1, elevation / SEEN_FROM_ABOVE) * camera.eye * (1 - shrunk), shrunk };
   });
@@ -134,7 +140,7 @@ export function createCaster(
         const x = point[0] + (lamp[0] - point[0]) * share;
         const y = point[1] + (lamp[1] - point[1]) * share;
         const [dx, dy, dz] = [x - point[0], y - point[1], z - point[2]];
-        const blur = SHARPEST + Math.sqrt(dx * dx + dy * dy + dz * dz) * lampWidth * 0.75;
+        const blur = sharpest + Math.sqrt(dx * dx + dy * dy + dz * dz) * lampWidth * 0.75;
         const inside = Math.min(1, Math.max(0, (tall - y) / blur + 0.5));
         if (inside > 0) max = Math.max(max, inside * read(alphaOf, x * shrunk, up + y * shrunk, blur));
       }
