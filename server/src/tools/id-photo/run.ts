@@ -161,8 +161,9 @@ export const run: LocalTool = async (request: EngineRequest, context) => {
   signal.throwIfAborted();
   const { frame, person, checks: poseChecks } = pose(portrait, wanted, size);
   const verdict = [oneFace, ...(await judgePhoto(portrait, frame, person, wanted))];
-  const looks = checkLooks(verdict, await findLooks(photo, face, portrait), wanted);
-  const checks = withSureHand([faceCheck, ...poseChecks, checkClearPerson(portraits), ...looks]);
+  const looks = await findLooks(photo, face, portrait);
+  const lookChecks = checkLooks(verdict, looks, wanted);
+  const checks = withSureHand([faceCheck, ...poseChecks, checkClearPerson(portraits, looks), ...lookChecks]);
   const lean = leanIn(portrait);
   const cover = verdict.find(({ rule }) => rule === 'headCovering')?.found ?? 0;
 

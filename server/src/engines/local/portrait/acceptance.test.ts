@@ -23,7 +23,7 @@ function failed(
     ([rule, found]) =>
       ({ rule, found, needed: {}, unit: 'ratio', pass: true, severity: 'should' }) as RuleVerdict,
   );
-  const seen = { hand: 0, teeth: 0, frames: 0.4, evenEyes: 0.9, brim: 0, ...looks };
+  const seen = { hand: 0, shoulders: 1, teeth: 0, frames: 0.4, evenEyes: 0.9, brim: 0, ...looks };
   return checkLooks(verdict, seen, readWanted(asked)).flatMap(({ key, ok }) => (ok ? [] : [key]));
 }
 
@@ -134,9 +134,15 @@ it('refuses a head that is lowered or raised in documents', () => {
 it('refuses hair that smears into what is behind it', () => {
   const { cut, face } = turned(0);
   const check = (alpha: Buffer) =>
-    checkClearPerson({ undecided: 0.01, asTaken: { face, cut: { ...cut, alpha } } });
+    checkClearPerson({ undecided: 0.01, asTaken: { face, cut: { ...cut, alpha } } }, { shoulders: 1 });
   expect(check(cut.alpha).ok).toBe(true);
   const smeared = Buffer.from(cut.alpha);
   for (let y = 30; y < 60; y += 1) smeared.fill(120, y * 200 + 20, y * 200 + 50);
   expect(check(smeared)).toMatchObject({ key: 'clearPerson', ok: false });
+});
+
+it('refuses a person whose shoulder was taken for the background', () => {
+  const check = (shoulders: number) => checkClearPerson({ undecided: 0, asTaken: turned(0) }, { shoulders });
+  expect(check(0.58).ok).toBe(true);
+  expect(check(0.1)).toMatchObject({ key: 'clearPerson', ok: false });
 });

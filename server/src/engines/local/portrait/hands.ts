@@ -35,7 +35,7 @@ function skinAround({ width, height, rgb }: Pixels, [x, y]: Place, reach: number
   return sum / Math.max(1, count);
 }
 
-/** The highest confidence of a bare wrist beside the head among several detections, 0 to 1. */
+/** Confidence, 0 to 1, that a hand is in front of a portrait or at the head: that of a bare wrist among several detections. */
 export function wristBeside(photo: Pixels, face: Face, bodies: readonly Body[]): number {
   const unit = faceHeight(face);
   const [chinX, chinY] = pointOf(face, MESH.chin);
@@ -52,10 +52,10 @@ export function wristBeside(photo: Pixels, face: Face, bodies: readonly Body[]):
 }
 
 /**
- * Confidence, 0 to 1, that a hand is in front of a portrait or at the head.
+ * Detections of the body around a face, in the photo's pixels.
  * @throws EngineFailure when the network of bodies cannot be used
  */
-export async function findHand(photo: Pixels, face: Face): Promise<number> {
+export async function findBodies(photo: Pixels, face: Face): Promise<Body[]> {
   const unit = faceHeight(face);
   const [x] = pointOf(face, MESH.noseTip);
   const [, chinY] = pointOf(face, MESH.chin);
@@ -69,5 +69,5 @@ export async function findHand(photo: Pixels, face: Face): Promise<number> {
     };
     bodies.push(await detectIn(photo, square), await detectIn(photo, square, true));
   }
-  return wristBeside(photo, face, bodies);
+  return bodies;
 }
