@@ -1,4 +1,5 @@
 import { POSTER_VERSION, type PosterDocument } from '../../poster/document';
+import { isUnclear } from '../../server/src/engines/local/matting/doubt';
 import type { Mask } from '../../server/src/engines/local/matting/mask-cleanup';
 import { writeMatte } from '../../server/src/engines/local/matting/matte';
 import { checkSubject } from '../../server/src/engines/local/matting/subject-mask';
@@ -34,11 +35,8 @@ export const findMiddle =
     if (!photo) throw new Error('there is no photo');
     const answer = await copyAfter(0)(request, call);
     const directory = request.workDir;
-    const matte = await writeMatte(rectangle(box, level), {
-      found: !none,
-      photo,
-      directory,
-    });
+    const mask = rectangle(box, level);
+    const matte = await writeMatte(mask, { found: !none, photo, directory, unclear: isUnclear(mask, 0) });
     return {
       ...answer,
       ...(request.kind === 'analyze' && {
