@@ -114,7 +114,10 @@ function keptSlope(samples: readonly Plane[]): number {
   return sum === 0 ? 0 : count / sum;
 }
 
-/** The blur of the strongest edges: their slope falls by σ / √(σ² + v) when a mean of variance v is taken, and so do textures. */
+/**
+ * The blur of the strongest edges: averaging with variance v reduces the slope of an edge of blur σ to σ / √(σ² + v) of it.
+ * Fine textures lose more, and look sharp.
+ */
 function blurOfEdges(samples: readonly Plane[]): number {
   const kept = Math.min(MAX_KEPT, keptSlope(samples));
   return Math.sqrt((COMPARED.variance * kept ** 2) / (1 - kept ** 2));

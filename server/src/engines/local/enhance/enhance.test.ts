@@ -86,7 +86,7 @@ describe('making a picture clearer', () => {
 
   it('tells soft fine patterns from sharp ones', async () => {
     const { width, height, rgb } = await truth(fixturePhoto('coffee.jpg'), 256);
-    // Checks like those of a shirt, whose slopes a mean takes away however soft they are.
+    // Like a checked shirt: averaging flattens its fine pattern whether the photo is sharp or soft.
     const checked = rgb.map((level, index) => {
       const [x, y] = [Math.floor(index / 3) % width, Math.floor(index / 3 / width)];
       return y > height / 2 && (Math.floor(x / 4) + Math.floor(y / 4)) % 2 === 0 ? level / 3 : level;

@@ -82,11 +82,11 @@ export function poseOf(chosen: Pose, product: Outline): Pose {
   const parts = partsOf(product);
   // The largest of several things tells for all of them, unless one would float.
   const tells = parts.length > 1 && shareGround(parts, product) ? parts[0]?.outline : undefined;
-  return tells && poseOfOne(tells) === 'stands' ? 'stands' : poseOfOne(product);
+  const { elevation } = stanceOf(product);
+  return tells && poseOfOne(tells, elevation) === 'stands' ? 'stands' : poseOfOne(product, elevation);
 }
 
-function poseOfOne(product: Outline): Pose {
-  const { elevation } = stanceOf(product);
+function poseOfOne(product: Outline, elevation: number): Pose {
   if (isTiltedRectangle(product)) return 'lies';
   const feet = feetOf(product);
   const isAtAngle = elevation >= AT_AN_ANGLE;
