@@ -65,4 +65,18 @@ describe('the place of the head', () => {
     expect(bottomOf(ended)).toBeLessThanOrEqual(end);
     expect(ended.scale).toBeGreaterThan(free.scale);
   });
+
+  it('leaves the middle by at most 4 % of the width, and only to hide where the picture ends at a side', () => {
+    const head = HEADS.short as Head;
+    const size = { width: 600, height: 600 };
+    const rules = { headHeight: { min: 0.6, max: 0.6 } };
+    const placeOf = ({ left, width, scale }: typeof free) => ((head.centerX - left) * scale) / width;
+    const free = fitFrame(head, size, rules, nowhereCut);
+    const endsAt = (x: number) => (frame: typeof free) => (frame.left < x ? 0.1 : 0);
+    const near = fitFrame(head, size, rules, endsAt(free.left + 5));
+    expect(placeOf(near)).toBeLessThan(0.5);
+    expect(placeOf(near)).toBeGreaterThanOrEqual(0.45);
+    const far = fitFrame(head, size, rules, endsAt(free.left + 1_000));
+    expect(placeOf(far)).toBeCloseTo(0.5);
+  });
 });

@@ -21,8 +21,14 @@ export const USUAL: Required<MeasuredRules> = {
 /** Grid steps for sizes and positions of the head. */
 const STEPS = 24;
 
+/** Places of the head from the middle, as shares of the width: ISO/IEC 19794-5 allows the face 0.45 to 0.55. */
+const CENTERED = [0] as const;
+const SHIFTED = [-0.04, -0.03, -0.02, -0.01, 0, 0.01, 0.02, 0.03, 0.04] as const;
+
 /** Cost of a visible cut edge and of a broken rule, relative to a deviation within a range. */
 const CUT_WEIGHT = 40;
+/** Cost of a shift, per width: it is worth half of its size of a hidden cut edge. */
+const SHIFT_WEIGHT = 20;
 const BROKEN_WEIGHT = 10;
 /** Cost of measures without a rule; they only decide between otherwise equal frames. */
 const UNASKED_WEIGHT = 0.25;
@@ -60,10 +66,10 @@ function heightsFor({ headHeight, headWidth }: MeasuredRules, head: Head, size: 
   return { min: headWidth.min * perWidth, max: headWidth.max * perWidth };
 }
 
-function frameWith(head: Head, size: Size, headHeight: number, crownGap: number): Frame {
+function frameWith(head: Head, size: Size, headHeight: number, crownGap: number, shift = 0): Frame {
   const scale = (headHeight * size.height) / (head.chinY - head.crownY);
   const top = head.crownY - (crownGap * size.height) / scale;
-  return { ...size, scale, left: head.centerX - size.width / scale / 2, top };
+  return { ...size, scale, left: head.centerX - ((0.5 + shift) * size.width) / scale, top };
 }
 
 function between({ min, max }: Range, step: number): number {
@@ -86,12 +92,23 @@ function gapsFor({ crownGap, eyeLine }: MeasuredRules, head: Head, heights: Rang
 
 /**
  * Finds the frame that places the head as the document demands, as near to the middle of all ranges as possible. `cut`
- * measures how much of the subject's cut edge a frame would show.
+ * measures how much of the subject's cut edge a frame would show; only to hide it, the head leaves the middle.
  */
 export function fitFrame(head: Head, size: Size, rules: MeasuredRules, cut: (frame: Frame) => number): Frame {
+  const centered = bestFrame(head, size, rules, cut, CENTERED);
+  return cut(centered) > 0 ? bestFrame(head, size, rules, cut, SHIFTED) : centered;
+}
+
+function bestFrame(
+  head: Head,
+  size: Size,
+  rules: MeasuredRules,
+  cut: (frame: Frame) => number,
+  shifts: readonly number[],
+): Frame {
   const heights = heightsFor(rules, head, size);
   const gaps = gapsFor(rules, head, heights);
-  const cost = (frame: Frame): number => {
+  const cost = (frame: Frame, shift: number): number => {
     const measures = measuresIn(head, frame);
     const keys = Object.keys(USUAL) as (keyof HeadMeasures)[];
     const off = keys.reduce((sum, key) => {
@@ -99,15 +116,17 @@ export function fitFrame(head: Head, size: Size, rules: MeasuredRules, cut: (fra
       const weight = rule ? 1 : UNASKED_WEIGHT;
       return sum + weight * deviation(measures[key], rule ? aimOf(rule, USUAL[key]) : USUAL[key]);
     }, 0);
-    return off + CUT_WEIGHT * cut(frame);
+    return off + CUT_WEIGHT * cut(frame) + SHIFT_WEIGHT * Math.abs(shift);
   };
   let best = frameWith(head, size, (heights.min + heights.max) / 2, (gaps.min + gaps.max) / 2);
-  let min = cost(best);
-  for (let height = 0; height <= STEPS; height += 1) {
-    for (let gap = 0; gap <= STEPS; gap += 1) {
-      const frame = frameWith(head, size, between(heights, height), between(gaps, gap));
-      const found = cost(frame);
-      if (found < min) [best, min] = [frame, found];
+  let min = cost(best, 0);
+  for (const shift of shifts) {
+    for (let height = 0; height <= STEPS; height += 1) {
+      for (let gap = 0; gap <= STEPS; gap += 1) {
+        const frame = frameWith(head, size, between(heights, height), between(gaps, gap), shift);
+        const found = cost(frame, shift);
+        if (found < min) [best, min] = [frame, found];
+      }
     }
   }
   return best;
