@@ -9,6 +9,9 @@ type GrowthOptions = Readonly<Record<string, unknown>>;
 /** Maximum length of a side relative to the original: expanded by 1 at each end. */
 const MAX_TIMES = 3;
 
+/** Growth to a ratio, as a factor, below which a picture has it already: a strip of a few pixels is nothing to pay for. */
+const MIN_GROWTH_TO_RATIO = 1.03;
+
 /** Maximum number of pixels of an expanded image: filling takes some 15 bytes of memory per pixel. */
 const MAX_EXPANDED_PIXELS = 24_000_000;
 
@@ -73,9 +76,11 @@ const times = (value: number) => `${Math.ceil(value * 10) / 10}×`;
 export function checkExpansion(size: Size, options: GrowthOptions): TaskCheck[] {
   const canvas = canvasFor(size, options);
   const growth = (canvas.width * canvas.height) / (size.width * size.height);
+  // A side may be moved by as little as is wanted.
+  const isGrown = options.ratio === undefined ? growth > 1 : growth >= MIN_GROWTH_TO_RATIO;
   const longest = Math.max(canvas.width / size.width, canvas.height / size.height);
   return [
-    { key: 'unexpanded', ok: growth > 1, found: growth, need: 1 },
+    { key: 'unexpanded', ok: isGrown, found: growth, need: 1 },
     { key: 'expanded', ok: longest <= MAX_TIMES, found: times(longest), need: times(MAX_TIMES) },
   ];
 }
