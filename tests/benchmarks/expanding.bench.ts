@@ -15,8 +15,8 @@ type Sides = { top: number; right: number; bottom: number; left: number };
  */
 const CASES: readonly ({ name: string } & Partial<Sides>)[] = [
   { name: 'product-tshirt.jpg', left: 0.2 },
-  { name: 'rocket.jpg', right: 0.15 },
-  { name: 'rocket.jpg', top: 0.25 },
+  { name: 'rocket.jpg', right: 0.1 },
+  { name: 'rocket.jpg', top: 0.1 },
 ];
 
 type Area = { left: number; top: number; width: number; height: number };

@@ -4,12 +4,12 @@ import type { LabelCorner } from '../../engines/label/visible';
 import { fillWith } from '../../engines/local/added/filling';
 import { failure } from '../../engines/local/failure';
 import type { LocalTool } from '../../engines/local/local-tool';
-import { grow } from '../../engines/local/patch-match/grow';
 import { onBlurredCanvas } from '../../engines/local/picture/blurred-canvas';
 import { edgesOf, hasRoomOnly, onGround } from '../../engines/local/picture/on-ground';
 import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { resizedPixels } from '../../engines/local/picture/resized';
 import { writePixels } from '../../engines/local/picture/write';
+import { beyondGround, continued, isLarger } from '../../engines/local/removal/continued';
 import { checkCutObject } from '../../engines/local/removal/cut-objects';
 import { findObjects } from '../../engines/local/removal/objects';
 import { checkPlainSides } from '../../engines/local/removal/plain-sides';
@@ -54,12 +54,13 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
     return { outputs: [await writePixels(placed, { ...kept, label: await readSourceLabel(source) })] };
   }
 
-  // A network that was added for filling can make what is not plain.
   const edges = await edgesOf(pixels);
-  const isGround = hasRoomOnly(edges.plain, pixels, canvas);
-  const plain = isGround ? undefined : await checkPlainSides(pixels, canvas);
-  if (plain && !plain.ok && !(await networks.filler?.()))
-    throw new EngineFailure('checksFailed', { checks: [plain] });
+  // A network that was added for filling can make what is not plain.
+  const unplain = beyondGround(canvas, pixels, edges, { isFilled: true });
+  const isFilled = isLarger(unplain, pixels) && (await networks.filler?.()) !== undefined;
+  const busy = isFilled ? unplain : beyondGround(canvas, pixels, edges);
+  const plain = await checkPlainSides(pixels, busy);
+  if (!plain.ok && !isFilled) throw new EngineFailure('checksFailed', { checks: [plain] });
   signal.throwIfAborted();
 
   onProgress({ stage: 'loading', fraction: BEGIN.loading });
@@ -74,14 +75,13 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   onProgress({ stage: 'working', fraction: BEGIN.working });
   const span = BEGIN.storing - BEGIN.working;
   const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
-  const grown = isGround
-    ? onGround(pixels, canvas, edges)
-    : await grow(
-        pixels,
-        canvas,
-        { signal, onStep },
-        { objects, fill: (holed, call) => fillWith(networks, holed, call) },
-      );
+  const grown = await continued(
+    pixels,
+    canvas,
+    { edges, busy },
+    { signal, onStep },
+    { objects, fill: (holed, call) => fillWith(networks, holed, call) },
+  );
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });
   const output = await writePixels(grown, {

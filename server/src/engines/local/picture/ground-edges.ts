@@ -23,6 +23,9 @@ const EVEN = { levels: 4, off: 0.12, wider: 1.5, inwards: 0.05 } as const;
  */
 const LINE = { levels: 10, step: 2, width: 0.07, ground: 0.12 } as const;
 
+/** Levels over `LINE.step` pixels from which on a thing is cut by an edge that is smooth but for it. Measured (docs/measured.md). */
+const CUT = 45;
+
 /** How far inwards a line must run straight, in steps of pixels, and how far it may be off there, in pixels. */
 const STRAIGHT = { steps: [4, 8, 12, 16], off: 2 } as const;
 
@@ -57,6 +60,8 @@ export type GroundEdges = {
   plain: Sides<boolean>;
   /** Sides that cut nothing, as sky, walls and sand out of focus are. */
   smooth: Sides<boolean>;
+  /** The smooth ones on which nothing stands out, however narrow. */
+  soft: Sides<boolean>;
   lines?: GroundLines;
 };
 
@@ -116,11 +121,11 @@ function isOneLevel(edge: Levels, inwards: Levels): boolean {
 }
 
 /** The places at which the levels of a line of pixels jump. */
-function jumpsIn(levels: Levels): number[] {
+function jumpsIn(levels: Levels, least: number = LINE.levels): number[] {
   const length = levels[0]?.length ?? 0;
   const levelAt = (one: readonly number[], at: number) => one[Math.min(length - 1, Math.max(0, at))] ?? 0;
   return Array.from({ length }, (_, at) => at).filter((at) =>
-    levels.some((one) => Math.abs(levelAt(one, at + LINE.step) - levelAt(one, at - LINE.step)) > LINE.levels),
+    levels.some((one) => Math.abs(levelAt(one, at + LINE.step) - levelAt(one, at - LINE.step)) > least),
   );
 }
 
@@ -195,6 +200,7 @@ export function groundEdges(picture: SmallPicture): GroundEdges {
     const deviation = deviationOf(edge, edge[0]?.length ?? 0);
     return {
       deviation,
+      isCut: jumpsIn(edge, CUT).length > 0,
       isPlain:
         isOneLevel(edge, lineAt(inwards)) || (deviation <= DEVIATION.plain && jumpsIn(edge).length === 0),
     };
@@ -207,8 +213,12 @@ export function groundEdges(picture: SmallPicture): GroundEdges {
   });
   const plain = ofSides(({ isPlain }) => isPlain);
   const smooth = ofSides(({ isPlain, deviation }) => isPlain || deviation <= DEVIATION.smooth);
+  const soft = ofSides(
+    ({ isPlain, isCut, deviation }) => isPlain || (deviation <= DEVIATION.smooth && !isCut),
+  );
   const lines = plain.across.every(Boolean) ? undefined : linesIn(picture);
-  if (!lines) return { plain, smooth };
+  if (!lines) return { plain, smooth, soft };
   const both = [true, true] as const;
-  return { plain: { ...plain, across: both }, smooth: { ...smooth, across: both }, lines };
+  const withBoth = (sides: Sides<boolean>) => ({ ...sides, across: both });
+  return { plain: withBoth(plain), smooth: withBoth(smooth), soft: withBoth(soft), lines };
 }

@@ -26,6 +26,11 @@ export async function edgesOf(picture: Pixels): Promise<GroundEdges> {
     .resize({ ...size, fit: 'fill' })
     .raw()
     .toBuffer();
+  // Invisible colors do not count.
+  if (picture.alpha)
+    for (let at = 0; at < small.length; at += channels) {
+      if (small[at + channels - 1] === 0) small.fill(0, at, at + channels);
+    }
   return groundEdges({ ...size, channels, pixels: small });
 }
 

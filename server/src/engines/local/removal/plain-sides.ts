@@ -19,29 +19,20 @@ const MIN_CELLS = 3;
 /** Levels by which a cell may be off the ground of its band, and the share of cells that may be farther off. */
 const MAX_OFF = 12;
 
-/**
- * Measured (docs/measured.md): up to 0.23 at skies, walls, studio backgrounds, water and planks; 0.25 to 0.5 where things
- * stand at the edge or a floor meets a wall, up to 0.9 in crowds, frames and rooms.
- */
-const MAX_BUSY = 0.24;
-
 /** What is expanded at a side, in pixels: only what runs into it is judged. */
 const NEW = 32;
-
-/**
- * Contrast, in levels over two pixels, of edges that run out of a side and are not straight, up to which it is plain: fences
- * and lattices are even in cells, and are not continued. Measured (docs/measured.md).
- */
-const MAX_CONTRAST = 24;
 
 /** Rounds in which the ground is fitted again to the cells that it fits best, and the share of these. */
 const FIT = { rounds: 6, share: 0.75 } as const;
 
+/** Growth of a side, as a share of the picture's, up to which patches of what it shows are too narrow to look wrong. Measured (docs/measured.md). */
+export const NARROW = 0.12;
+
 /**
- * Growth of a side, as a share of the picture's, up to which what is new is too narrow to look wrong: only a side that is
- * both busier and of more contrast than these is refused. Measured (docs/measured.md).
+ * The share of cells off their ground, and the contrast, in levels over two pixels, of edges that run out of a side and are not
+ * straight: a side that is beyond both is refused, however little it grows. Measured (docs/measured.md).
  */
-const NARROW = { growth: 0.12, busy: 0.4, contrast: 50 } as const;
+const MAX = { busy: 0.4, contrast: 50 } as const;
 
 const RGB = 3;
 
@@ -147,28 +138,31 @@ function holedAt(side: Side, { width: wide, height: high }: Size, rgb: Uint8Arra
   return { width, height, channels: RGB, pixels, hole };
 }
 
-/**
- * Checks that a picture is expanded only on sides that can be continued from what it shows: even grounds and gradients,
- * with fine textures on them and straight lines through them, or by a little. `found` names the others, separated by commas.
- * @param canvas the expanded canvas, with the place of the picture in it
- */
-export async function checkPlainSides(picture: Pixels, canvas: Area): Promise<TaskCheck> {
-  const { width, height } = picture;
-  const growth = {
+/** What a canvas adds at each side of a picture, as shares of its width or height. */
+export function growthOf({ width, height }: Size, canvas: Area): Record<Side, number> {
+  return {
     left: canvas.left / width,
     top: canvas.top / height,
     right: (canvas.width - canvas.left - width) / width,
     bottom: (canvas.height - canvas.top - height) / height,
   };
+}
+
+/**
+ * Checks that a picture is continued by patches of what it shows only by a little, and only where too much is not cut. `found`
+ * names the other sides, separated by commas.
+ * @param canvas the canvas to fill by patches, with the place of the picture in it
+ */
+export async function checkPlainSides(picture: Pixels, canvas: Area): Promise<TaskCheck> {
+  const growth = growthOf(picture, canvas);
   const size = fitWithin(picture, SIDE);
+  const { width, height } = picture;
   const small = await resizePixels(onGray(picture), { width, height, channels: RGB }, size);
   const busyAt = (side: Side) => busyShare(cellsAt(side, size, small));
   const contrastAt = (side: Side) => contrastAround(holedAt(side, size, small));
-  const busy = SIDES.filter((side) => {
+  const refused = SIDES.filter((side) => {
     if (growth[side] <= 0) return false;
-    if (growth[side] <= NARROW.growth)
-      return busyAt(side) > NARROW.busy && contrastAt(side) > NARROW.contrast;
-    return busyAt(side) > MAX_BUSY || contrastAt(side) > MAX_CONTRAST;
+    return growth[side] > NARROW || (busyAt(side) > MAX.busy && contrastAt(side) > MAX.contrast);
   });
-  return { key: 'plainSides', ok: busy.length === 0, found: busy.join(','), need: '' };
+  return { key: 'plainSides', ok: refused.length === 0, found: refused.join(','), need: '' };
 }
