@@ -44,7 +44,7 @@ async function run(network: Network, strokes?: string) {
 }
 
 it('cuts out a subject that is clear, and refuses parts of a scene', async () => {
-  expect((await run(unsureOf(0.08))).outputs).toHaveLength(1);
+  expect((await run(unsureOf(0.02))).outputs).toHaveLength(1);
   await expect(run(unsureOf(0.5))).rejects.toMatchObject({
     kind: 'checksFailed',
     params: { checks: [expect.objectContaining({ key: 'clearSubject', ok: false })] },

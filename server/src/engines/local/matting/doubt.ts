@@ -17,10 +17,16 @@ const AREA = 6 / 1024;
 const MAX_UNDECIDED = 0.0085;
 
 /**
- * Share of undecided areas from which there is no subject to cut out. Measured (docs/measured.md): up to 0.133 where colors
- * decide them, from 0.151 on where fragments of a scene or of a face are found.
+ * Share of undecided areas from which the network looks again, and, after all looks, from which there is no subject to cut
+ * out. Measured (docs/measured.md).
  */
-const MAX_SCATTERED = 0.14;
+export const MAX_SCATTERED = 0.03;
+
+/**
+ * Share of what the looks of a network find that all must find: where they differ by more, one has lost a part, or taken
+ * something else for the subject. Measured (docs/measured.md).
+ */
+export const MIN_AGREEMENT = 0.85;
 
 /**
  * What is smaller than this share of the picture and seen through by more than that is a detail of a scene. Measured
@@ -99,14 +105,20 @@ export const isUnclear = (mask: Mask, translucent: number): boolean =>
 
 /**
  * Checks that something stands out from its background that can be cut out, and not just parts of a scene.
- * @param undecided as `findSubject` returns it, like `translucent`
+ * @param undecided as `findSubject` returns it, like `translucent` and `agreement`
  * @param share of the picture that the subject takes, 0 to 1
  */
 export function checkClearSubject(
-  { undecided, translucent, share }: { undecided: number; translucent: number; share: number },
+  {
+    undecided,
+    translucent,
+    agreement,
+    share,
+  }: { undecided: number; translucent: number; agreement: number; share: number },
   most: number = MAX_SCATTERED,
 ): TaskCheck {
   const found = Math.round(undecided * 1000) / 1000;
   const isDetail = share < DETAIL.share && translucent > DETAIL.translucent;
-  return { key: 'clearSubject', ok: found <= most && !isDetail, found, need: most };
+  const ok = found <= most && !isDetail && agreement >= MIN_AGREEMENT;
+  return { key: 'clearSubject', ok, found, need: most };
 }

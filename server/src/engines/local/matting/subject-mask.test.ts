@@ -28,28 +28,36 @@ it('runs once when the result is decided', async () => {
   expect(mask.data.length).toBe(mask.width * mask.height);
 });
 
-it('runs again with a mirrored border when it is undecided, and takes the more decided result', async () => {
-  const unsure = network(0.5, 1);
-  const { mask } = await findSubject(shirt, unsure);
-  expect(mask.data.every((level) => level === 255)).toBe(true);
+/** One row of the planes that a network is given. */
+const row = (planes: Planes, y: number) => [...planes.data.subarray(y * 1024, (y + 1) * 1024)];
 
-  const [[plain], [framed]] = vi.mocked(unsure.run).mock.calls as [[Planes], [Planes]];
-  const row = (planes: Planes, y: number) => [...planes.data.subarray(y * 1024, (y + 1) * 1024)];
+it('looks again in a mirrored border and turned when it is undecided, and takes the most decided result', async () => {
+  const unsure = network(0.5, 1, 0.6);
+  const { mask, agreement } = await findSubject(shirt, unsure);
+  expect(mask.data.every((level) => level === 255)).toBe(true);
+  expect(agreement).toBe(1);
+
+  const [[plain], [framed], [turned]] = vi.mocked(unsure.run).mock.calls as [[Planes], [Planes], [Planes]];
   expect(row(framed, 117)).toEqual(row(framed, 118));
   expect(row(framed, 0)).toEqual(row(framed, 235));
   expect(row(plain, 0)).not.toEqual(row(framed, 0));
+  expect(row(turned, 300)).toEqual(row(plain, 300).reverse());
 });
 
-it.each([
-  ['is no clearer', 0.5],
-  ['has less of the subject', 0.05],
-])('stays with the first answer when the second %s', async (_case, second) => {
-  const { mask } = await findSubject(shirt, network(0.5, second));
-  expect(mask.width).toBe(1024);
+it('turns no portrait of which what is open must stay open', async () => {
+  const unsure = network(0.5, 0.5);
+  await findSubject(shirt, unsure, { settles: false });
+  expect(unsure.run).toHaveBeenCalledTimes(2);
+});
+
+it('takes no result that has lost the subject, and tells that the looks differ', async () => {
+  const { mask, agreement } = await findSubject(shirt, network(0.6, 0.05, 0.05));
+  expect(mask.data[512 * 1024 + 512]).toBeLessThan(255);
+  expect(agreement).toBe(0);
 });
 
 it('settles what nothing decides, unless it must stay open, and says that it is unclear', async () => {
-  const settled = await findSubject(shirt, network(0.6, 0.6));
+  const settled = await findSubject(shirt, network(0.6, 0.6, 0.6));
   const open = await findSubject(shirt, network(0.6, 0.6), { settles: false });
   expect([settled.unclear, open.unclear]).toEqual([true, true]);
   const at = 512 * 1024 + 512;
