@@ -7,6 +7,7 @@ import { readPixels, readSourceLabel } from '../../engines/local/picture/read';
 import { putBack, type Sheet, toSheet } from '../../engines/local/picture/sheet';
 import { writePixels } from '../../engines/local/picture/write';
 import { fillEven } from '../../engines/local/removal/fill-even';
+import { checkFilling } from '../../engines/local/removal/filling-check';
 import { withIslands } from '../../engines/local/removal/hole-parts';
 import { levelGround } from '../../engines/local/removal/level-ground';
 import { findObjects } from '../../engines/local/removal/objects';
@@ -28,17 +29,23 @@ type Call = Pick<Parameters<LocalTool>[1], 'networks' | 'signal' | 'onProgress'>
 /**
  * Fills what was painted over, in place: smoothly on even ground, elsewhere from the picture, without repeating its
  * objects. Returns the hole, grown to the edges of the objects that are meant, and over their shadows.
- * @throws EngineFailure `checksFailed` where edges run into the hole that cannot be continued
+ * @throws EngineFailure `checksFailed` where edges run into the hole that cannot be continued, or what was filled does not fit
  */
 async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePicture, call: Call) {
   const { networks, signal, onProgress, directory } = call;
+  const original = sheet.pixels.slice();
+  const checked = async (hole: Uint8Array, patched?: Uint8Array) => {
+    const misfit = await checkFilling({ ...sheet, hole }, original, patched);
+    if (misfit) throw new EngineFailure('checksFailed', { checks: [misfit] });
+    return hole;
+  };
   const withRims = await coverRims({ ...sheet, hole: painted });
   const covered = coverPlainShadows({ ...sheet, hole: withRims });
   signal.throwIfAborted();
   // Even ground needs no network.
   const uneven = fillEven({ ...sheet, hole: covered });
   const bounds = uneven && holeBounds(sheet, uneven);
-  if (!bounds) return covered;
+  if (!bounds) return checked(covered);
   onProgress({ stage: 'loading', fraction: BEGIN.loading });
   const objects = await findObjects(source, bounds, { networks, directory });
   signal.throwIfAborted();
@@ -52,17 +59,18 @@ async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePictur
   onProgress({ stage: 'working', fraction: BEGIN.working });
   const span = BEGIN.storing - BEGIN.working;
   const onStep = (share: number) => onProgress({ stage: 'working', fraction: BEGIN.working + span * share });
+  const whole = covered.map((is, pixel) => (is || plan.hole[pixel] ? 1 : 0));
   const rest = fillEven({ ...sheet, ...plan });
   if (rest) {
     // A network that was added for filling can continue what patches cannot.
-    const plain = (await networks.filler?.())
-      ? undefined
-      : await checkPlainSurroundings({ ...sheet, hole: rest }, signal);
+    const isByNetwork = (await networks.filler?.()) !== undefined;
+    const plain = isByNetwork ? undefined : await checkPlainSurroundings({ ...sheet, hole: rest }, signal);
     if (plain && !plain.ok) throw new EngineFailure('checksFailed', { checks: [plain] });
     await fillWith(networks, { ...sheet, ...plan, hole: rest }, { signal, onStep });
     levelGround({ ...sheet, ...plan, hole: rest });
+    if (isByNetwork) return whole;
   }
-  return covered.map((is, pixel) => (is || plan.hole[pixel] ? 1 : 0));
+  return checked(whole, rest);
 }
 
 /**

@@ -70,6 +70,10 @@ it.each([
     (x: number, y: number) => (y > 130 && x < 140 ? 40 : 150 + x / 10),
   ],
   ['a line that ends behind the hole', (x: number, y: number) => (x < 120 ? room(x, y) : 150 + x / 10)],
+  [
+    'a band that is another thing at each end',
+    (x: number, y: number) => (room(x, y) === 240 && x > 120 ? 20 : room(x, y)),
+  ],
   ['a textured floor', (x: number, y: number) => room(x, y) - (y > lineAt(x) && (x + y) % 8 < 4 ? 60 : 0)],
 ])('leaves %s as it is', (_, levelAt) => {
   const picture = holed(levelAt);

@@ -6,6 +6,9 @@ import { groundsAround } from './grounds';
 /** A pixel of a band: its place along the band, and its distance from the band's first row. */
 type InBand = { pixel: number; along: number; off: number };
 
+/** Mean difference, in levels, from which a band's colors at both ends of a hole are those of two different things. */
+const MAX_APART = 20;
+
 /** The mean levels of a band's rows of pixels, of which each takes its share; undefined for a row that is not seen. */
 function rowsOf(
   seen: readonly InBand[],
@@ -33,7 +36,19 @@ function rowsOf(
   return sums.map(({ levels, weight }) => (weight > 0 ? levels.map((level) => level / weight) : undefined));
 }
 
-/** Fills a band's part of a hole with the colors that it has at the ends of the hole at which it is seen; false where there are none. */
+/** Mean difference of a band's colors at its ends, in levels; 0 where it is seen at one of them. */
+function apart([before, after]: readonly ((number[] | undefined)[] | undefined)[]): number {
+  const offs = (before ?? []).flatMap((levels, row) => {
+    const other = after?.[row];
+    return levels && other ? levels.map((level, channel) => Math.abs(level - (other[channel] ?? 0))) : [];
+  });
+  return offs.reduce((sum, off) => sum + off, 0) / Math.max(1, offs.length);
+}
+
+/**
+ * Fills a band's part of a hole with the colors that it has at the ends of the hole at which it is seen; false where there are none,
+ * or where it is another thing at each end.
+ */
 function fillBand(part: Holed, { normal, from, to, ends }: Division): boolean {
   const { width, channels, pixels, hole, barred } = part;
   const all: InBand[] = [];
@@ -48,11 +63,13 @@ function fillBand(part: Holed, { normal, from, to, ends }: Division): boolean {
     ([least, most], { along }) => [Math.min(least, along), Math.max(most, along)],
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   );
-  const [before, after] = ends.map((end) => {
+  const rows = ends.map((end) => {
     const isIn = ({ pixel, along }: InBand) =>
       end !== undefined && !hole[pixel] && along >= end.first && along <= end.last;
     return rowsOf(all.filter(isIn), part, Math.ceil(to - from) + 2);
   });
+  if (apart(rows) > MAX_APART) return false;
+  const [before, after] = rows;
   for (const { pixel, along, off } of inHole) {
     const row = Math.floor(off);
     const share = (along - first) / Math.max(1, last - first);

@@ -12,7 +12,7 @@ import { isContinuable } from './trial-filling';
 const TOGETHER = 6;
 
 /** Longer side of a part, in pixels, at which its surroundings are judged: a larger one is reduced. */
-const SIDE = 96;
+export const SIDE = 96;
 
 /** What is seen around a part, and what it is filled from in a trial: shares of its longer side, and at least this many pixels. */
 const AROUND = { share: 0.5, trial: 1.5, min: 12 } as const;
@@ -139,7 +139,8 @@ function isStraight(seen: Seen, line: Line): boolean {
   return turns.every((turn) => turn === undefined || Math.abs(turn) <= STRAIGHT.turn);
 }
 
-const isOnLine = (pixel: number, width: number, lines: readonly Line[]) =>
+/** Whether a pixel lies on a straight line, or close to it. */
+export const isOnLine = (pixel: number, width: number, lines: readonly Line[]) =>
   lines.some(({ normal, offset }) => {
     const along = (pixel % width) * normal.x + Math.floor(pixel / width) * normal.y;
     return Math.abs(along - offset) < LINE;
@@ -167,7 +168,7 @@ const strongest = (contrasts: readonly number[]) => contrasts[Math.floor(STRAY *
 export const contrastAround = (picture: Holed): number => strongest(contrastsNear(picture));
 
 /** A part of a hole with what is around it, as a share of its longer side, reduced to the size at which it is judged. */
-async function seenAround(
+export async function seenAround(
   picture: Holed,
   { left, top, right, bottom }: Bounds,
   share: number,
