@@ -33,7 +33,7 @@ type Call = Pick<Parameters<LocalTool>[1], 'networks' | 'signal' | 'onProgress'>
  */
 async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePicture, call: Call) {
   const { networks, signal, onProgress, directory } = call;
-  const original = sheet.pixels.slice();
+  const original = new Uint8Array(sheet.pixels);
   const checked = async (hole: Uint8Array, patched?: Uint8Array) => {
     const misfit = await checkFilling({ ...sheet, hole }, original, patched);
     if (misfit) throw new EngineFailure('checksFailed', { checks: [misfit] });

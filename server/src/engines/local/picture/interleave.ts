@@ -5,9 +5,9 @@ const RGB = 3;
 /** Interleaved channels: RGB or RGBA. */
 export type Interleaved = { channels: 3 | 4; pixels: Uint8Array };
 
-/** Interleaves a picture's colors and alpha into a copy. */
+/** Interleaves a picture's colors and alpha into a copy: no Buffer, of which `slice` copies nothing. */
 export function interleaved({ rgb, alpha }: Pick<Pixels, 'rgb' | 'alpha'>): Interleaved {
-  if (!alpha) return { channels: RGB, pixels: Buffer.from(rgb) };
+  if (!alpha) return { channels: RGB, pixels: new Uint8Array(rgb) };
   const channels = 4;
   const pixels = new Uint8Array(alpha.length * channels);
   for (const [pixel, opacity] of alpha.entries()) {

@@ -70,7 +70,7 @@ export function checkShare(mask: Uint8Array): TaskCheck {
 /** Dilates a mask by `reach` pixels. */
 export function grown(mask: Uint8Array, { width, height }: Size, reach: number): Uint8Array {
   if (reach === 0) return mask;
-  const result = mask.slice();
+  const result = new Uint8Array(mask);
   const halfWidths = Array.from({ length: 2 * reach + 1 }, (_, index) =>
     Math.floor(Math.sqrt(reach * reach - (index - reach) ** 2)),
   );

@@ -174,7 +174,7 @@ function fillCrop(part: Holed, ringReach: number, ground?: GroundPlanes): boolea
 export function fillEven(whole: Holed): Uint8Array | undefined {
   const { width, channels, pixels, hole } = whole;
   const { numbers, bounds } = holeParts(whole, TOGETHER);
-  const rest = hole.slice();
+  const rest = new Uint8Array(hole);
   let isLeft = false;
   for (const [cluster, { left, top, right, bottom }] of bounds.entries()) {
     if (right < 0) continue;

@@ -99,7 +99,7 @@ export function fillOnGrounds(part: Holed, fillOne: (of: Holed, ground: GroundPl
   const [first, second] = planes;
   if (!first) return false;
   if (!second || !division) return fillOne(part, first);
-  const filled = { ...part, pixels: part.pixels.slice() };
+  const filled = { ...part, pixels: new Uint8Array(part.pixels) };
   const offsetOf = (pixel: number) =>
     dot({ x: pixel % width, y: Math.floor(pixel / width) }, division.normal);
   const sides = [

@@ -286,7 +286,7 @@ function shadowWithin(picture: Holed, part: Part, reach: (typeof REACHES)[number
  */
 export function coverPlainShadows(picture: Holed): Uint8Array {
   const { numbers, bounds } = holeParts(picture, TOGETHER);
-  const hole = picture.hole.slice();
+  const hole = new Uint8Array(picture.hole);
   let smallest = Number.POSITIVE_INFINITY;
   for (const [number, box] of bounds.entries()) {
     if (number === 0 || box.right < 0) continue;

@@ -83,7 +83,7 @@ export async function surroundingsOf(
 /** The picture's hole with flagged pixels of its surroundings. */
 export function withFlags(picture: Holed, flags: Uint8Array, seen: Surroundings): Uint8Array {
   const { area, scale, width, height } = seen;
-  const hole = picture.hole.slice();
+  const hole = new Uint8Array(picture.hole);
   for (let y = 0; y < area.height; y += 1) {
     const from = Math.min(height - 1, Math.floor(y * scale)) * width;
     const to = (area.top + y) * picture.width + area.left;

@@ -67,7 +67,7 @@ function varietyAround(picture: Holed): number {
 async function traitsOf(picture: Holed, contrasts: readonly number[], signal: AbortSignal): Promise<Traits> {
   const usual = contrasts[contrasts.length >> 1] ?? 0;
   const strong = contrasts.filter((contrast) => contrast > STRONG).length;
-  const trial = { ...picture, pixels: picture.pixels.slice() };
+  const trial = { ...picture, pixels: new Uint8Array(picture.pixels) };
   const worst = await fillHole(trial, { signal, onStep: () => undefined });
   return {
     variety: varietyAround(picture),

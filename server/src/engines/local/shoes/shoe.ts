@@ -175,7 +175,7 @@ function edgesOf(rgb: Uint8Array, width: number, height: number): Float32Array {
 
 /** Splits a shape along a seam into its two parts, the larger one first. */
 function split(shape: Shape, path: readonly number[]): Shape[] {
-  const data = shape.data.slice();
+  const data = new Uint8Array(shape.data);
   for (const pixel of path) {
     for (const by of [0, 1, -1, shape.width, -shape.width]) if (data[pixel + by]) data[pixel + by] = 0;
   }

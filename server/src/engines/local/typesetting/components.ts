@@ -1,6 +1,6 @@
 /** Yields the pixels of each 8-connected component of a mask. */
 export function* componentsOf(mask: Uint8Array, columns: number): Generator<number[]> {
-  const open = mask.slice();
+  const open = new Uint8Array(mask);
   for (let start = 0; start < open.length; start += 1) {
     if (!open[start]) continue;
     open[start] = 0;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openCanvas } from '../../../renderer/canvas';
 import { setFont } from '../../../renderer/fonts';
 import { grown } from '../picture/mask';
-import type { Sheet } from '../picture/sheet';
+import { type Sheet, toSheet } from '../picture/sheet';
 import { erase } from './erase';
 import { listsOf } from './lists';
 import { measureLines } from './measure-lines';
@@ -20,11 +20,11 @@ function drawn(draw: (context: SKRSContext2D) => void): Sheet {
   const context = openCanvas({ width: WIDTH, height: HEIGHT });
   draw(context);
   const { data } = context.getImageData(0, 0, WIDTH, HEIGHT);
-  const pixels = new Uint8Array(WIDTH * HEIGHT * 3);
+  const rgb = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel += 1) {
-    pixels.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3);
+    rgb.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3);
   }
-  return { width: WIDTH, height: HEIGHT, channels: 3, pixels };
+  return toSheet({ width: WIDTH, height: HEIGHT, rgb });
 }
 
 const box = (x: number, y: number, width: number, height: number): Rectangle => ({

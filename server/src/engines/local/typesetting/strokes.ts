@@ -187,7 +187,7 @@ export function strokesOf(sheet: Sheet, box: Rectangle): Strokes {
   );
   const glow = glowOf(sheet, box, core, bounds);
   if (!glow) return seen;
-  const clean = { ...sheet, pixels: sheet.pixels.slice() };
+  const clean = { ...sheet, pixels: new Uint8Array(sheet.pixels) };
   takeOff(clean, glow);
   const found = withoutGlow(clean, box);
   const columns = bounds.right - bounds.left;

@@ -102,7 +102,7 @@ export function withStripes(shape: Shape): Shape | undefined {
       (left + right) / 2 < widest.right,
   );
   if (!areStacked) return undefined;
-  const data = shape.data.slice();
+  const data = new Uint8Array(shape.data);
   const max = STRIPE * height;
   for (let x = 0; x < width; x += 1) {
     let last = Number.NEGATIVE_INFINITY;
