@@ -85,7 +85,15 @@ async function clear(
 function write(sheet: Sheet, lines: Awaited<ReturnType<typeof clear>>): TextLinesDoc['lines'] {
   const placed = lines.map(({ style: measured, wanted, ...line }) => {
     const style = { ...measured, ...wanted };
-    return { ...line, style, place: withRoom(line.run, line.room, style.align), hasOwnSize: wanted?.size };
+    const { glow } = line.strokes;
+    const lit = glow && { by: glow, size: measured.size };
+    return {
+      ...line,
+      style,
+      lit,
+      place: withRoom(line.run, line.room, style.align),
+      hasOwnSize: wanted?.size,
+    };
   });
   const groups = listsOf(placed);
   /** The size of a list: the smallest at which one of its lines fits. */
@@ -96,15 +104,15 @@ function write(sheet: Sheet, lines: Awaited<ReturnType<typeof clear>>): TextLine
     sizes.set(group, Math.min(size, sizes.get(group) ?? size));
   }
   return placed.map(
-    ({ text, translation, box, run, isColumn, room, style: own, place, hasOwnSize }, index) => {
+    ({ text, translation, box, run, isColumn, room, lit, style: own, place, hasOwnSize }, index) => {
       const size = sizes.get(groups[index] ?? index) ?? own.size;
       if (isColumn && isSetUpright(translation)) {
-        const setting = setColumn(sheet, translation, own, place, pitchOf(text, run, own.size));
+        const setting = setColumn(sheet, translation, { ...own, lit }, place, pitchOf(text, run, own.size));
         const set = boxOfColumn(quarterTurned(place, 3), own.align, setting);
         return { text, translation, box: cornersOf(box), style: { ...own, size: setting.size }, set };
       }
       const style = hasOwnSize || isColumn ? own : { ...own, size };
-      const setting = setLine(sheet, translation, style, place, room.upright);
+      const setting = setLine(sheet, translation, { ...style, lit }, place, room.upright);
       const set = boxOfLine(place, style.align, setting);
       return { text, translation, box: cornersOf(run), style: { ...style, size: setting.size }, set };
     },

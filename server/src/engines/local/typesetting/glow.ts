@@ -1,3 +1,4 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import { boxBlur } from '../matting/box-blur';
 import { median } from '../median';
 import { grown } from '../picture/mask';
@@ -12,6 +13,10 @@ export type Glow = {
   share: Float32Array;
   /** One level per color channel. */
   color: number[];
+  /** Where letters are far from their ends: share of its color, 0–1. */
+  opacity: number;
+  /** Standard deviation of the blur, in pixels. */
+  blur: number;
 };
 
 /** How far around a line a glow is looked for, in line heights. */
@@ -159,12 +164,19 @@ export function glowOf(sheet: Sheet, box: Rectangle, core: Uint8Array, frame: Bo
     undefined,
   );
   if (!best || best === fits.at(-1) || best.left > CLEAR.left) return undefined;
-  const blur = BLURS[fits.indexOf(best)] ?? USUAL_BLUR;
-  const finer = FINER.map((factor) => fitBy(blur * factor)).reduce(
-    (one, other) => (other && other.left < (one?.left ?? 1) ? other : one),
-    best,
+  const usualBlur = BLURS[fits.indexOf(best)] ?? USUAL_BLUR;
+  const { blur, fit } = FINER.map((factor) => ({
+    blur: usualBlur * factor,
+    fit: fitBy(usualBlur * factor),
+  })).reduce<{
+    blur: number;
+    fit: Fit;
+  }>(
+    (one, { blur: other, fit: found }) =>
+      found && found.left < one.fit.left ? { blur: other, fit: found } : one,
+    { blur: usualBlur, fit: best },
   );
-  const { copy, change, middle } = finer ?? best;
+  const { copy, change, middle } = fit;
   if (Math.hypot(...change) < CLEAR.levels) return undefined;
   const colorOf = (opacity: number) => change.map((by, channel) => (middle[channel] ?? 0) + by / opacity);
   // The most opaque one whose color exists.
@@ -173,7 +185,7 @@ export function glowOf(sheet: Sheet, box: Rectangle, core: Uint8Array, frame: Bo
   );
   if (opacity === undefined) return undefined;
   const color = colorOf(opacity).map((level) => Math.min(255, Math.max(0, level)));
-  return { bounds, share: copy.map((share) => share * opacity), color };
+  return { bounds, share: copy.map((share) => share * opacity), color, opacity, blur: blur * box.height };
 }
 
 /**
@@ -191,6 +203,13 @@ export function takeOff({ width, channels, pixels }: Sheet, { bounds, share, col
       pixels[offset + channel] = Math.round(Math.min(255, Math.max(0, level)));
     }
   }
+}
+
+/** Lets what is drawn from now on glow, as letters of `share` of the size did. */
+export function lightUp(context: SKRSContext2D, { color, opacity, blur }: Glow, share: number): void {
+  context.shadowColor = `rgba(${color.map(Math.round).join()}, ${opacity})`;
+  // The deviation is half of a canvas's blur.
+  context.shadowBlur = 2 * blur * share;
 }
 
 /** Whether nothing of the picture can be seen through a glow at a pixel. */

@@ -1,8 +1,9 @@
 import type { TextStyle } from '@tuzuo/core/text/text-lines';
 import { setFont } from '../../../renderer/fonts';
 import type { Sheet } from '../picture/sheet';
+import { lightUp } from './glow';
 import type { Rectangle } from './rectangle';
-import { ANCHOR, drawOver, minSize } from './set-line';
+import { ANCHOR, drawOver, type GlowingStyle, minSize } from './set-line';
 import { MIDDLE } from './text-box';
 
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -54,7 +55,7 @@ export function fitColumn(
 export function setColumn(
   sheet: Sheet,
   text: string,
-  style: TextStyle,
+  style: GlowingStyle,
   run: Rectangle,
   wantedPitch: number,
 ): ReturnType<typeof fitColumn> {
@@ -67,6 +68,7 @@ export function setColumn(
     setFont(context, { size, weight: style.weight });
     context.textAlign = 'center';
     context.fillStyle = style.colour;
+    if (style.lit) lightUp(context, style.lit.by, size / style.lit.size);
     for (const [index, letter] of letters.entries()) {
       context.save();
       context.translate(start + (size / 2 + index * pitch) * squeeze, 0);

@@ -79,3 +79,20 @@ it('sets ideographs upright below each other, and rotates words to run down the 
   expect(firsts).toHaveLength(3);
   for (const [index, y] of firsts.entries()) expect(Math.abs(y - (50 + 60 * index))).toBeLessThan(6);
 });
+
+it('lets new letters glow as the old ones did, in proportion to their size', () => {
+  const lit = (size: number) => {
+    const sheet = { width: 200, height: 100, channels: 3 as const, pixels: new Uint8Array(200 * 100 * 3) };
+    const glow = {
+      color: [0, 0, 255],
+      opacity: 1,
+      blur: 6,
+      bounds: { left: 0, top: 0, right: 0, bottom: 0 },
+    };
+    const by = { ...glow, share: new Float32Array() };
+    setLine(sheet, 'I', { ...STYLE, align: 'center', size, lit: { by, size: 40 } }, box(160));
+    return [...Array(100).keys()].filter((x) => (sheet.pixels[(50 * 200 + x) * 3 + 2] ?? 0) > 16).length;
+  };
+  expect(lit(40)).toBeGreaterThan(8);
+  expect(lit(20) / lit(40)).toBeCloseTo(0.5, 0.5);
+});

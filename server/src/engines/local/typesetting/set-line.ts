@@ -4,6 +4,7 @@ import { wrapText } from '@tuzuo/core/text/wrap-text';
 import { layOver, openCanvas } from '../../../renderer/canvas';
 import { setFont, widthOf } from '../../../renderer/fonts';
 import type { Sheet } from '../picture/sheet';
+import { type Glow, lightUp } from './glow';
 import { boundsOf, expanded, type Rectangle } from './rectangle';
 import { MIDDLE } from './text-box';
 
@@ -73,11 +74,14 @@ export function drawOver(
   layOver(sheet, context, left, top);
 }
 
+/** A style, and the glow that letters of a size had. */
+export type GlowingStyle = TextStyle & { lit?: { by: Glow; size: number } | undefined };
+
 /** Sets a text in a box, in place, in the box's direction. Returns how it was set; see {@link fitText}. */
 export function setLine(
   sheet: Sheet,
   text: string,
-  style: TextStyle,
+  style: GlowingStyle,
   box: Rectangle,
   upright?: number,
 ): Setting {
@@ -89,6 +93,7 @@ export function setLine(
     context.scale(squeeze, 1);
     context.textAlign = style.align;
     context.fillStyle = style.colour;
+    if (style.lit) lightUp(context, style.lit.by, size / style.lit.size);
     for (const [index, row] of rows.entries()) {
       const middle = (index - (rows.length - 1) / 2) * SET_LINE_HEIGHT * size;
       context.fillText(row, 0, middle + MIDDLE * size);
