@@ -1,54 +1,35 @@
-import type { Area, Size } from '@tuzuo/core/geometry/size';
+import type { Size } from '@tuzuo/core/geometry/size';
 import type { Canvas } from '@tuzuo/core/tools';
 import sharp from 'sharp';
 import { interleaved, separated } from './interleave';
-import { mirroredSides } from './mirrored-sides';
 import type { Pixels } from './read';
 
 /** Longest side of the canvas at which it is blurred, in pixels: what is blurred needs no more. */
 const SMALL = 720;
 
-/** Deviation of the weakest blur, in pixels. */
-const MIN_BLUR = 0.3;
+/**
+ * Radius of the blur, as a share of the canvas's shorter side, and how bright the sides are: the picture stands out on them. They show
+ * what lies within a strip of the picture's edge, a share of its side.
+ */
+const SIDES = { radius: 0.06, brightness: 0.93, strip: 0.12 } as const;
+
+/** The picture's shadow on its sides: how dark it is at its edge, and the distance at which it has faded by e, a share of the shorter side. */
+const SHADOW = { share: 0.2, reach: 0.02 } as const;
 
 /**
- * How far out of focus the sides are: the deviation of the blur per pixel of distance from the picture, and at most, as a share of the
- * canvas's shorter side. Nothing is cut where they begin, as it is beside a blurred copy.
+ * The place in a picture of a place on its canvas: beyond an edge, the strip behind it is mirrored, and stretched as wide as the
+ * canvas goes on there.
  */
-const SIDES = { slope: 0.5, most: 0.18 } as const;
-
-/** Steps of blur, as shares of the strongest, between which the sides are mixed. */
-const STEPS = [0, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1] as const;
-
-/** Mixes steps of blur, so that the sides begin as the picture ends, and go out of focus with their distance from it. */
-function mixedByDistance(
-  steps: readonly Buffer[],
-  { width, height, channels, most }: Size & { channels: number; most: number },
-  inner: Area,
-): Buffer {
-  const mixed = Buffer.alloc(width * height * channels);
-  for (let y = 0, at = 0; y < height; y += 1) {
-    const down = Math.max(0, inner.top - y, y - inner.top - inner.height + 1);
-    for (let x = 0; x < width; x += 1) {
-      const across = Math.max(0, inner.left - x, x - inner.left - inner.width + 1);
-      const share = Math.min(1, (SIDES.slope * Math.hypot(across, down)) / most);
-      const above = Math.max(
-        1,
-        STEPS.findIndex((step) => step >= share),
-      );
-      const [from, to] = [STEPS[above - 1] ?? 0, STEPS[above] ?? 1];
-      const weight = (share - from) / (to - from);
-      const [sharper, softer] = [steps[above - 1], steps[above]];
-      for (const end = at + channels; at < end; at += 1) {
-        const level = sharper?.[at] ?? 0;
-        mixed[at] = Math.round(level + ((softer?.[at] ?? 0) - level) * weight);
-      }
-    }
-  }
-  return mixed;
+function placeIn(at: number, from: number, length: number, whole: number): number {
+  const strip = Math.max(1, SIDES.strip * length);
+  const before = from - 1 - at;
+  if (before >= 0) return Math.floor(before * Math.min(1, strip / from));
+  const after = at - from - length;
+  if (after < 0) return at - from;
+  return length - 1 - Math.floor(after * Math.min(1, strip / (whole - from - length)));
 }
 
-/** A canvas that shows the strips along the picture's edges in its other area, blurred at a small size and enlarged. */
+/** A small canvas whose other area shows the strips along the picture's edges, blurred, enlarged to its size. */
 async function blurredSides(picture: Pixels, canvas: Canvas) {
   const { channels, pixels } = interleaved(picture);
   const scale = Math.min(1, SMALL / Math.max(canvas.width, canvas.height));
@@ -67,25 +48,38 @@ async function blurredSides(picture: Pixels, canvas: Canvas) {
     .resize({ ...inner, fit: 'fill' })
     .raw()
     .toBuffer();
-  const ground = mirroredSides({ ...inner, channels, pixels: small }, { ...size, left, top });
-  const raw = { raw: { ...size, channels } };
-  const most = SIDES.most * Math.min(size.width, size.height);
-  const steps = await Promise.all(
-    STEPS.map((share) =>
-      share * most < MIN_BLUR
-        ? ground
-        : sharp(ground, raw)
-            .blur(share * most)
-            .raw()
-            .toBuffer(),
-    ),
-  );
-  const mixed = mixedByDistance(steps, { ...size, channels, most }, { ...inner, left, top });
-  return sharp(mixed, raw)
+  const ground = Buffer.alloc(size.width * size.height * channels);
+  for (let y = 0, to = 0; y < size.height; y += 1) {
+    const row = placeIn(y, top, inner.height, size.height) * inner.width;
+    for (let x = 0; x < size.width; x += 1, to += channels) {
+      const from = (row + placeIn(x, left, inner.width, size.width)) * channels;
+      small.copy(ground, to, from, from + channels);
+    }
+  }
+  const blurred = await sharp(ground, { raw: { ...size, channels } })
+    .blur(Math.max(0.5, SIDES.radius * Math.min(size.width, size.height)))
+    .modulate({ brightness: SIDES.brightness })
+    .raw()
+    .toBuffer();
+  return sharp(blurred, { raw: { ...size, channels } })
     .resize({ width: canvas.width, height: canvas.height, fit: 'fill', kernel: 'cubic' })
     .raw()
     .toBuffer()
     .then((sides) => separated({ channels, pixels: sides }));
+}
+
+/** Darkens what is near the picture on its canvas. */
+function castShadow(rgb: Buffer, { width, height }: Size, canvas: Canvas): void {
+  const reach = SHADOW.reach * Math.min(canvas.width, canvas.height);
+  for (let y = 0, at = 0; y < canvas.height; y += 1) {
+    const down = Math.max(0, canvas.top - y, y - canvas.top - height + 1);
+    for (let x = 0; x < canvas.width; x += 1, at += 3) {
+      const across = Math.max(0, canvas.left - x, x - canvas.left - width + 1);
+      const light = 1 - SHADOW.share * Math.exp(-Math.hypot(across, down) / reach);
+      for (let channel = at; channel < at + 3; channel += 1)
+        rgb[channel] = Math.round((rgb[channel] ?? 0) * light);
+    }
+  }
 }
 
 /** Lays a plane of a picture over one of its canvas. */
@@ -96,13 +90,14 @@ function laidOn(ground: Buffer, plane: Buffer, channels: number, { width }: Size
 }
 
 /**
- * Places a picture on a canvas whose other area shows what lies along the picture's edges, which goes out of focus with the distance
- * from them: nothing farther inside is seen there.
+ * Places a picture on a canvas whose other area shows what lies along the picture's edges, blurred and a little darker, on which it
+ * casts a shadow: nothing farther inside is seen there.
  * The result has the canvas's size; no pixel of the picture changes, and transparency is blurred like colors.
  */
 export async function onBlurredCanvas(picture: Pixels, canvas: Canvas): Promise<Pixels> {
   const { width, height } = canvas;
   const { rgb, alpha } = await blurredSides(picture, canvas);
+  castShadow(rgb, picture, canvas);
   laidOn(rgb, picture.rgb, 3, picture, canvas);
   if (alpha && picture.alpha) laidOn(alpha, picture.alpha, 1, picture, canvas);
   return { width, height, rgb, ...(alpha && { alpha }), ...(picture.icc && { icc: picture.icc }) };
