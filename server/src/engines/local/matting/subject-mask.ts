@@ -4,6 +4,7 @@ import type { Network } from '../models/session';
 import { decideAreas, settleAreas } from './decide-areas';
 import { isUnclear, MIN_AGREEMENT, translucentShare, undecidedShare } from './doubt';
 import { dropWisps } from './drop-wisps';
+import { fillHoles } from './fill-holes';
 import { fillInside } from './fill-inside';
 import { subjectShare } from './hints';
 import { joinFaint } from './join-faint';
@@ -72,7 +73,7 @@ export async function findSubject(
   const settled = settlePackshot(cleaned.mask, rgb, translucent);
   const seen = settled ?? cleaned.mask;
   const colored = dropWisps(decideAreas(seen, rgb));
-  const decided = settled ? colored : joinFaint(colored, found, rgb);
+  const decided = settled ? colored : fillHoles(joinFaint(colored, found, rgb), rgb);
   return {
     mask: settled ? decided : fillInside(refineEdges(settles ? settleAreas(decided) : decided, found, rgb)),
     seen,
