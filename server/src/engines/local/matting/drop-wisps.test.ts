@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dropWisps } from './drop-wisps';
+import { dropHaze, dropWisps } from './drop-wisps';
 
 const SIDE = 512;
 
@@ -26,4 +26,11 @@ it('drops what is faint and far from everything solid, and keeps edges and hair'
 it('keeps glass, of which much is faint', () => {
   const glass = maskOf(200, 400, 200);
   expect(dropWisps(glass)).toBe(glass);
+});
+
+it('removes haze of some levels, however much there is, and keeps soft edges and glass', () => {
+  const { data, ...size } = maskOf(200, 400, 200);
+  const faint = (level: number) => ({ ...size, data: data.map((is) => (is === 90 ? level : is)) });
+  expect([levelAt(dropHaze(faint(8)), 225), levelAt(dropHaze(faint(8)), 202)]).toEqual([0, 8]);
+  expect(levelAt(dropHaze(faint(30)), 225)).toBe(30);
 });

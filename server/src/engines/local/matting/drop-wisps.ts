@@ -30,3 +30,20 @@ export function dropWisps(mask: Mask): Mask {
     level >= SOLID ? level : Math.round(level * Math.min(1, Math.max(0, 2 * (soft[at] ?? 0) - 1)));
   return { ...mask, data: data.map(kept) };
 }
+
+/** Level below which what is far from everything solid is haze, and how far that is, as a share of the mask's side. */
+const HAZE = { level: 16, solid: 128, reach: 12 / 1024 } as const;
+
+/**
+ * Removes haze: what is seen by some levels only, such as stripes of wood beside a laptop. It is hardly seen itself, but
+ * counts as a part of the subject where that is placed or casts a shadow.
+ */
+export function dropHaze(mask: Mask): Mask {
+  const { data, width } = mask;
+  const nearSolid = around(
+    (at) => (data[at] ?? 0) >= HAZE.solid,
+    mask,
+    Math.max(1, Math.round(HAZE.reach * width)),
+  );
+  return { ...mask, data: data.map((level, at) => (level < HAZE.level && !nearSolid[at] ? 0 : level)) };
+}
