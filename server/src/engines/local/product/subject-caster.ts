@@ -32,6 +32,12 @@ const LOWEST = 0.6;
 /** Elevation from which the slices of a product begin where the ground is seen at their depth. */
 const SEEN_FROM_ABOVE = 0.15;
 
+/**
+ * Share of the way to the lamp up to which a slice behind a point touches it: surfaces are found that exactly, and where a slice
+ * was taken for one behind what lies on it, pieces of its shadow were missing.
+ */
+const TOUCHING = 0.004;
+
 type Level = { alpha: Float32Array; color: readonly Float32Array[] };
 
 function blurred(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
@@ -135,8 +141,9 @@ export function createCaster(
       if (!casts) return 0;
       let max = 0;
       for (const { z, up, shrunk } of slices) {
-        const share = (z - point[2]) / (lamp[2] - point[2]);
-        if (!(share > 0.0005 && share < 1)) continue;
+        const exact = (z - point[2]) / (lamp[2] - point[2]);
+        if (!(exact > -TOUCHING && exact < 1)) continue;
+        const share = Math.max(0, exact);
         const x = point[0] + (lamp[0] - point[0]) * share;
         const y = point[1] + (lamp[1] - point[1]) * share;
         const [dx, dy, dz] = [x - point[0], y - point[1], z - point[2]];
