@@ -9,12 +9,12 @@ import type { Network } from '../../engines/local/models/session';
 import type { EngineRequest } from '../../engines/port';
 import { run as matting } from './run';
 
-/** A network that is sure of the left half, and of nothing on a part of the right one. */
+/** A network that is sure of the left side, and of nothing around the middle, so that turning the picture decides nothing. */
 const unsureOf = (share: number): Network => ({
   run: async ({ width, height }) => {
     const data = Float32Array.from({ length: width * height }, (_, pixel) => {
       const x = (pixel % width) / width;
-      return x < 0.5 ? 1 : x < 0.5 + share / 2 ? 0.5 : 0;
+      return Math.abs(x - 0.5) < share / 2 ? 0.5 : x < 0.5 ? 1 : 0;
     });
     return { data, channels: 1, width, height };
   },
