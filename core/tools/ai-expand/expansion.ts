@@ -9,8 +9,8 @@ type GrowthOptions = Readonly<Record<string, unknown>>;
 /** Maximum length of a side relative to the original: expanded by 1 at each end. */
 const MAX_TIMES = 3;
 
-/** Growth to a ratio, as a factor, below which a picture has it already: a strip of a few pixels is nothing to pay for. */
-const MIN_GROWTH_TO_RATIO = 1.03;
+/** Growth to a ratio, as a factor, below which a picture has it already, but for rounding. */
+const MIN_GROWTH_TO_RATIO = 1.005;
 
 /** Maximum number of pixels of an expanded image: filling takes some 15 bytes of memory per pixel. */
 const MAX_EXPANDED_PIXELS = 24_000_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dropHaze, dropWisps } from './drop-wisps';
+import { dropWisps } from './drop-wisps';
 
 const SIDE = 512;
 
@@ -31,6 +31,6 @@ it('keeps glass, of which much is faint', () => {
 it('removes haze of some levels, however much there is, and keeps soft edges and glass', () => {
   const { data, ...size } = maskOf(200, 400, 200);
   const faint = (level: number) => ({ ...size, data: data.map((is) => (is === 90 ? level : is)) });
-  expect([levelAt(dropHaze(faint(8)), 225), levelAt(dropHaze(faint(8)), 202)]).toEqual([0, 8]);
-  expect(levelAt(dropHaze(faint(30)), 225)).toBe(30);
+  expect([levelAt(dropWisps(faint(8)), 225), levelAt(dropWisps(faint(8)), 202)]).toEqual([0, 8]);
+  expect(levelAt(dropWisps(faint(30)), 225)).toBe(30);
 });

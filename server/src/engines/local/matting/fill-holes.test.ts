@@ -27,3 +27,17 @@ it.each([
   const { mask, rgb } = drawn(hole);
   expect(fillHoles(mask, rgb).data[MIDDLE]).toBe(level);
 });
+
+it('leaves specks, of which there may be thousands', () => {
+  const side = 1024;
+  const isInside = (at: number) => {
+    const [x, y] = [at % side, Math.floor(at / side)];
+    return x > 40 && x < 984 && y > 40 && y < 984;
+  };
+  const isSpeck = (at: number) => (at % side) % 9 < 2 && Math.floor(at / side) % 9 < 2;
+  const size = side * side;
+  const data = Uint8Array.from({ length: size }, (_, at) => (isInside(at) && !isSpeck(at) ? 255 : 0));
+  const rgb = Uint8Array.from({ length: 3 * size }, (_, at) => (isInside(Math.floor(at / 3)) ? 200 : 0));
+  const mask = { data, width: side, height: side };
+  expect(fillHoles(mask, rgb)).toBe(mask);
+});

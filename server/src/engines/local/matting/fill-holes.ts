@@ -1,14 +1,19 @@
+import type { Size } from '@tuzuo/core/geometry/size';
 import { around } from './box-blur';
 import { findParts, type Mask } from './mask-cleanup';
 
 /** Level below which a pixel of a hole is seen through, and up to which the ground is. */
 const LEVEL = { hole: 128, ground: 8 } as const;
 
-/** Largest hole, as a share of the subject: gaps of handles are larger. */
-const MOST = 0.004;
+/** Smallest and largest hole, as shares of the subject, and most of them: specks are not seen, and gaps of handles are larger. */
+const SIZES = { least: 0.0002, most: 0.004 } as const;
+const MAX_HOLES = 40;
 
-/** Reach around a hole within which the ground tells its colors, as shares of the mask's side, and the least pixels that tell. */
-const AROUND = { from: 0.04, to: 0.4, least: 200 } as const;
+/**
+ * Reach around a hole within which the ground tells its colors, as shares of the mask's side, the least share of what is within
+ * it that tells, and how many places are looked at in a row.
+ */
+const AROUND = { from: 0.04, to: 0.4, least: 0.02, across: 80 } as const;
 
 /** Levels by which a color may differ from a hole's and be like it, and share of like pixels from which it shows ground. */
 const LIKE = { levels: 45, share: 0.06 } as const;
@@ -20,7 +25,7 @@ const RGB = 3;
 
 type Hole = { pixels: number[]; left: number; top: number; right: number; bottom: number };
 
-/** The holes that no ground beyond the subject touches, up to a size. */
+/** The largest holes of those sizes that no ground beyond the subject touches. */
 function smallHoles({ data, width, height }: Mask): Hole[] {
   const open = data.map((level) => (level < LEVEL.hole ? 255 : 0));
   const { parts, sizes } = findParts({ data: open, width, height });
@@ -29,7 +34,8 @@ function smallHoles({ data, width, height }: Mask): Hole[] {
   const atEdge = new Set<number>();
   for (let at = 0; at < data.length; at += 1) {
     const part = parts[at] ?? 0;
-    if (part === 0 || (sizes[part] ?? 0) > MOST * subject) continue;
+    const size = sizes[part] ?? 0;
+    if (part === 0 || size < SIZES.least * subject || size > SIZES.most * subject) continue;
     const [x, y] = [at % width, Math.floor(at / width)];
     if (x === 0 || y === 0 || x === width - 1 || y === height - 1) atEdge.add(part);
     const hole = holes.get(part) ?? { pixels: [], left: x, top: y, right: x, bottom: y };
@@ -39,7 +45,10 @@ function smallHoles({ data, width, height }: Mask): Hole[] {
     hole.bottom = y;
     holes.set(part, hole);
   }
-  return [...holes].flatMap(([part, hole]) => (atEdge.has(part) ? [] : [hole]));
+  return [...holes]
+    .flatMap(([part, hole]) => (atEdge.has(part) ? [] : [hole]))
+    .sort((one, other) => other.pixels.length - one.pixels.length)
+    .slice(0, MAX_HOLES);
 }
 
 const meanOf = (pixels: readonly number[], rgb: Uint8Array) =>
@@ -47,25 +56,34 @@ const meanOf = (pixels: readonly number[], rgb: Uint8Array) =>
     (channel) => pixels.reduce((sum, at) => sum + (rgb[RGB * at + channel] ?? 0), 0) / pixels.length,
   );
 
+/** Places within a reach of a hole, evenly spread and of bounded number. */
+function* placesAround(
+  { left, top, right, bottom }: Hole,
+  { width, height }: Size,
+  by: number,
+): Generator<number> {
+  const step = Math.ceil((Math.max(right - left, bottom - top) + 2 * by) / AROUND.across);
+  for (let y = Math.max(0, top - by); y <= Math.min(height - 1, bottom + by); y += step)
+    for (let x = Math.max(0, left - by); x <= Math.min(width - 1, right + by); x += step) yield y * width + x;
+}
+
 /** Whether a hole has a color that the ground around it has not. */
-function isSubject(hole: Hole, { data, width, height }: Mask, rgb: Uint8Array): boolean {
+function isSubject(hole: Hole, mask: Mask, rgb: Uint8Array): boolean {
   const color = meanOf(hole.pixels, rgb);
   const own = new Set(hole.pixels);
   for (let reach = AROUND.from; reach <= AROUND.to; reach *= 2) {
-    const by = Math.ceil(reach * width);
-    let [count, like] = [0, 0];
-    for (let y = Math.max(0, hole.top - by); y <= Math.min(height - 1, hole.bottom + by); y += 1)
-      for (let x = Math.max(0, hole.left - by); x <= Math.min(width - 1, hole.right + by); x += 1) {
-        const at = y * width + x;
-        if ((data[at] ?? 0) > LEVEL.ground || own.has(at)) continue;
-        count += 1;
-        const square = color.reduce(
-          (sum, level, channel) => sum + (level - (rgb[RGB * at + channel] ?? 0)) ** 2,
-          0,
-        );
-        if (square < LIKE.levels ** 2) like += 1;
-      }
-    if (count >= AROUND.least) return like < LIKE.share * count;
+    let [all, ground, like] = [0, 0, 0];
+    for (const at of placesAround(hole, mask, Math.ceil(reach * mask.width))) {
+      all += 1;
+      if ((mask.data[at] ?? 0) > LEVEL.ground || own.has(at)) continue;
+      ground += 1;
+      const square = color.reduce(
+        (sum, level, channel) => sum + (level - (rgb[RGB * at + channel] ?? 0)) ** 2,
+        0,
+      );
+      if (square < LIKE.levels ** 2) like += 1;
+    }
+    if (ground >= AROUND.least * all) return like < LIKE.share * ground;
   }
   return false;
 }

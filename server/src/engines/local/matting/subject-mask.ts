@@ -3,7 +3,7 @@ import type { EnginePicture } from '../../port';
 import type { Network } from '../models/session';
 import { decideAreas, settleAreas } from './decide-areas';
 import { isUnclear, MIN_AGREEMENT, translucentShare, undecidedShare } from './doubt';
-import { dropHaze, dropWisps } from './drop-wisps';
+import { dropWisps } from './drop-wisps';
 import { fillHoles } from './fill-holes';
 import { fillInside } from './fill-inside';
 import { subjectShare } from './hints';
@@ -84,9 +84,7 @@ export async function findSubject(
   const colored = dropWisps(decideAreas(seen, rgb));
   const decided = settled ? colored : fillHoles(joinFaint(colored, found, rgb), rgb);
   return {
-    mask: settled
-      ? decided
-      : dropHaze(fillInside(refineEdges(settles ? settleAreas(decided) : decided, found, rgb))),
+    mask: settled ? decided : fillInside(refineEdges(settles ? settleAreas(decided) : decided, found, rgb)),
     seen,
     check: checkSubject(settled ? subjectShare(settled) : cleaned.share),
     translucent: settled ? 0 : translucent,

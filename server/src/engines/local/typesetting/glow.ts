@@ -164,18 +164,11 @@ export function glowOf(sheet: Sheet, box: Rectangle, core: Uint8Array, frame: Bo
     undefined,
   );
   if (!best || best === fits.at(-1) || best.left > CLEAR.left) return undefined;
-  const usualBlur = BLURS[fits.indexOf(best)] ?? USUAL_BLUR;
-  const { blur, fit } = FINER.map((factor) => ({
-    blur: usualBlur * factor,
-    fit: fitBy(usualBlur * factor),
-  })).reduce<{
-    blur: number;
-    fit: Fit;
-  }>(
-    (one, { blur: other, fit: found }) =>
-      found && found.left < one.fit.left ? { blur: other, fit: found } : one,
-    { blur: usualBlur, fit: best },
-  );
+  let [fit, blur]: [Fit, number] = [best, BLURS[fits.indexOf(best)] ?? USUAL_BLUR];
+  for (const finer of FINER.map((factor) => factor * blur)) {
+    const other = fitBy(finer);
+    if (other && other.left < fit.left) [fit, blur] = [other, finer];
+  }
   const { copy, change, middle } = fit;
   if (Math.hypot(...change) < CLEAR.levels) return undefined;
   const colorOf = (opacity: number) => change.map((by, channel) => (middle[channel] ?? 0) + by / opacity);
@@ -205,11 +198,18 @@ export function takeOff({ width, channels, pixels }: Sheet, { bounds, share, col
   }
 }
 
-/** Lets what is drawn from now on glow, as letters of `share` of the size did. */
-export function lightUp(context: SKRSContext2D, { color, opacity, blur }: Glow, share: number): void {
+/** A glow, and the font size of the letters that had it. */
+export type Lit = { by: Glow; size: number };
+
+/** Lets letters of a size that are drawn from now on glow as others did. */
+export function lightUp(
+  context: SKRSContext2D,
+  { by: { color, opacity, blur }, size: before }: Lit,
+  size: number,
+): void {
   context.shadowColor = `rgba(${color.map(Math.round).join()}, ${opacity})`;
   // The deviation is half of a canvas's blur.
-  context.shadowBlur = 2 * blur * share;
+  context.shadowBlur = (2 * blur * size) / before;
 }
 
 /** Whether nothing of the picture can be seen through a glow at a pixel. */

@@ -68,7 +68,7 @@ export function setColumn(
     setFont(context, { size, weight: style.weight });
     context.textAlign = 'center';
     context.fillStyle = style.colour;
-    if (style.lit) lightUp(context, style.lit.by, size / style.lit.size);
+    if (style.lit) lightUp(context, style.lit, size);
     for (const [index, letter] of letters.entries()) {
       context.save();
       context.translate(start + (size / 2 + index * pitch) * squeeze, 0);

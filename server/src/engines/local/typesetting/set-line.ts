@@ -4,7 +4,7 @@ import { wrapText } from '@tuzuo/core/text/wrap-text';
 import { layOver, openCanvas } from '../../../renderer/canvas';
 import { setFont, widthOf } from '../../../renderer/fonts';
 import type { Sheet } from '../picture/sheet';
-import { type Glow, lightUp } from './glow';
+import { type Lit, lightUp } from './glow';
 import { boundsOf, expanded, type Rectangle } from './rectangle';
 import { MIDDLE } from './text-box';
 
@@ -74,8 +74,8 @@ export function drawOver(
   layOver(sheet, context, left, top);
 }
 
-/** A style, and the glow that letters of a size had. */
-export type GlowingStyle = TextStyle & { lit?: { by: Glow; size: number } | undefined };
+/** A style, and the glow of the letters that are replaced. */
+export type GlowingStyle = TextStyle & { lit?: Lit | undefined };
 
 /** Sets a text in a box, in place, in the box's direction. Returns how it was set; see {@link fitText}. */
 export function setLine(
@@ -93,7 +93,7 @@ export function setLine(
     context.scale(squeeze, 1);
     context.textAlign = style.align;
     context.fillStyle = style.colour;
-    if (style.lit) lightUp(context, style.lit.by, size / style.lit.size);
+    if (style.lit) lightUp(context, style.lit, size);
     for (const [index, row] of rows.entries()) {
       const middle = (index - (rows.length - 1) / 2) * SET_LINE_HEIGHT * size;
       context.fillText(row, 0, middle + MIDDLE * size);
