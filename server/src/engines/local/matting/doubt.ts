@@ -26,7 +26,10 @@ export const MAX_SCATTERED = 0.03;
  * Share of what the looks of a network find that all must find: where they differ by more, one has lost a part, or taken
  * something else for the subject. Measured (docs/measured.md).
  */
-export const MIN_AGREEMENT = 0.85;
+const MIN_AGREEMENT = 0.85;
+
+/** Share of undecided areas up to which one look may still have found the subject whole that others lose: the user is warned. */
+const DECIDED = 0.005;
 
 /**
  * What is smaller than this share of the picture and seen through by more than that is a detail of a scene. Measured
@@ -99,9 +102,14 @@ export function translucentShare(found: Mask, { data, width, height }: Mask): nu
 /**
  * Whether the user should look at a matte's areas.
  * @param translucent as `translucentShare` returns it
+ * @param agreement as `findSubject` returns it
  */
-export const isUnclear = (mask: Mask, translucent: number): boolean =>
-  undecidedShare(mask) > MAX_UNDECIDED || translucent > MAX_TRANSLUCENT;
+export const isUnclear = (mask: Mask, translucent: number, agreement = 1): boolean =>
+  undecidedShare(mask) > MAX_UNDECIDED || translucent > MAX_TRANSLUCENT || agreement < MIN_AGREEMENT;
+
+/** Whether the looks of a network find different things, and leave open which is meant. */
+export const isContested = ({ undecided, agreement }: { undecided: number; agreement: number }): boolean =>
+  undecided > DECIDED && agreement < MIN_AGREEMENT;
 
 /**
  * Checks that something stands out from its background that can be cut out, and not just parts of a scene.
@@ -119,6 +127,6 @@ export function checkClearSubject(
 ): TaskCheck {
   const found = Math.round(undecided * 1000) / 1000;
   const isDetail = share < DETAIL.share && translucent > DETAIL.translucent;
-  const ok = found <= most && !isDetail && agreement >= MIN_AGREEMENT;
+  const ok = found <= most && !isDetail && !isContested({ undecided, agreement });
   return { key: 'clearSubject', ok, found, need: most };
 }

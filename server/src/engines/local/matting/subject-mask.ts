@@ -2,7 +2,7 @@ import type { TaskCheck } from '@tuzuo/core/api/task';
 import type { EnginePicture } from '../../port';
 import type { Network } from '../models/session';
 import { decideAreas, settleAreas } from './decide-areas';
-import { isUnclear, MIN_AGREEMENT, translucentShare, undecidedShare } from './doubt';
+import { isUnclear, translucentShare, undecidedShare } from './doubt';
 import { dropWisps } from './drop-wisps';
 import { fillHoles } from './fill-holes';
 import { fillInside } from './fill-inside';
@@ -17,12 +17,6 @@ import { refineEdges } from './refine-edges';
 
 /** Smallest share of the picture that counts as a subject: 100 × 100 of 1000 × 1000 pixels. Smaller ones are details of scenes. */
 const MIN_SHARE = 0.01;
-
-/**
- * Share of undecided areas up to which looks need not agree: a T-shirt that fills half of its photo was found whole by one look
- * (0), and lost by another. Four scenes that were refused rightly have 0.033 and more.
- */
-const DECIDED = 0.005;
 
 /** Checks whether a share of the picture (0–1) is large enough for a subject. */
 export function checkSubject(share: number): TaskCheck {
@@ -78,9 +72,8 @@ export async function findSubject(
   const translucent = translucentShare(found, cleaned.mask);
   const settled = settlePackshot(cleaned.mask, rgb, translucent);
   const seen = settled ?? cleaned.mask;
-  const undecided = undecidedShare(seen);
-  // Colors found what was settled; where a look has decided everything, those that are blind to it tell nothing.
-  const agreement = settled || undecided <= DECIDED ? 1 : ofLooks;
+  // Colors found what was settled.
+  const agreement = settled ? 1 : ofLooks;
   const colored = dropWisps(decideAreas(seen, rgb));
   const decided = settled ? colored : fillHoles(joinFaint(colored, found, rgb), rgb);
   return {
@@ -88,8 +81,8 @@ export async function findSubject(
     seen,
     check: checkSubject(settled ? subjectShare(settled) : cleaned.share),
     translucent: settled ? 0 : translucent,
-    unclear: isUnclear(decided, settled ? 0 : translucent) || agreement < MIN_AGREEMENT,
-    undecided,
+    unclear: isUnclear(decided, settled ? 0 : translucent, agreement),
+    undecided: undecidedShare(seen),
     agreement,
     isTrimmed: false,
   };

@@ -10,7 +10,7 @@ import { findHuman } from '../human/installed';
 import type { LocalWork } from '../local-tool';
 import { trimToSubject } from '../matting/compose';
 import { type CutOut, cutOutPixels } from '../matting/cut-out';
-import { MAX_SCATTERED_PRODUCT, MIN_AGREEMENT } from '../matting/doubt';
+import { isContested, MAX_SCATTERED_PRODUCT } from '../matting/doubt';
 import type { Mask } from '../matting/mask-cleanup';
 import { isTransparent } from '../matting/own-outline';
 import { findSubject } from '../matting/subject-mask';
@@ -168,9 +168,10 @@ async function lookAtPhoto(
   network: Network,
   isUnlocked: boolean,
 ): Promise<Found> {
-  const { mask, check, unclear, undecided, agreement } = await findSubject(picture, network);
+  const found = await findSubject(picture, network);
+  const { mask, check, unclear, undecided } = found;
   // Where it is may be known of what is too unclear to be cut out.
-  const isFound = check.ok && undecided <= MAX_SCATTERED_PRODUCT && agreement >= MIN_AGREEMENT;
+  const isFound = check.ok && undecided <= MAX_SCATTERED_PRODUCT && !isContested(found);
   const faces = findHuman() ? faceParts(await findFaces(pixels), pixels) : [];
   const { width, height } = picture;
   const colors = await colorsOf(picture, isFound ? mask : undefined);
