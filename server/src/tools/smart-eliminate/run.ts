@@ -35,7 +35,7 @@ async function eliminate(sheet: Sheet, painted: Uint8Array, source: EnginePictur
   const { networks, signal, onProgress, directory } = call;
   const original = new Uint8Array(sheet.pixels);
   const checked = async (hole: Uint8Array, patched?: Uint8Array) => {
-    const misfit = await checkFilling({ ...sheet, hole }, original, patched);
+    const misfit = await checkFilling({ ...sheet, hole }, { original, patched }, signal);
     if (misfit) throw new EngineFailure('checksFailed', { checks: [misfit] });
     return hole;
   };

@@ -22,7 +22,8 @@ function check(around: LevelAt, was: LevelAt, filled: LevelAt, isPatched = true)
   );
   const withHole = (inside: LevelAt) => gray((x, y) => (isIn(x, y) ? inside : around)(x, y));
   const picture = { width: WIDTH, height: HEIGHT, channels: 3, pixels: withHole(filled), hole } as const;
-  return checkFilling(picture, withHole(was), isPatched ? hole : undefined);
+  const known = { original: withHole(was), patched: isPatched ? hole : undefined };
+  return checkFilling(picture, known, new AbortController().signal);
 }
 
 const wall = () => 180;

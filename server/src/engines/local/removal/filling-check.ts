@@ -192,13 +192,14 @@ function isTextureLost(seen: Seen): boolean {
  * filled by patches, that no edges end or begin in it and that it has their texture. Returns the check that failed, of which `found`
  * is the share of the outline that is cut, or the length of such edges, in percent; undefined where it fits.
  * @param filled the picture with its whole hole
- * @param original its pixels before
- * @param patched 1 for the pixels that patches filled
+ * @param known.original its pixels before
+ * @param known.patched 1 for the pixels that patches filled
+ * @throws the signal's reason when it is aborted
  */
 export async function checkFilling(
   filled: Holed,
-  original: Holed['pixels'],
-  patched: Uint8Array | undefined,
+  { original, patched }: { original: Holed['pixels']; patched: Uint8Array | undefined },
+  signal: AbortSignal,
 ): Promise<TaskCheck | undefined> {
   const { numbers, bounds } = holeParts(filled, TOGETHER);
   const counts = bounds.map(() => ({ all: 0, patched: 0 }));
@@ -210,6 +211,7 @@ export async function checkFilling(
   }
   for (const [number, box] of bounds.entries()) {
     if (number === 0 || box.right < 0) continue;
+    signal.throwIfAborted();
     const now = await seenAround(filled, box, AROUND);
     const before = await seenAround({ ...filled, pixels: original }, box, AROUND);
     const seen = seenOf(now, before);
