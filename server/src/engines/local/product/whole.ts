@@ -1,6 +1,7 @@
 import type { TaskCheck } from '@tuzuo/core/api/task';
 import type { Size } from '@tuzuo/core/geometry/size';
 import type { Mask } from '../matting/mask-cleanup';
+import { hasCutStrip } from './cut-strip';
 
 /** Mask level from which a pixel belongs to the product. */
 const SOLID = 128;
@@ -10,6 +11,9 @@ const NEED = 0.95;
 
 /** Share of a product's own width or height along which it meets a side at most: legs that are cut off are narrow. */
 const MEETS = 0.12;
+
+/** What counts as the free share of a border that a strip crosses, however narrow: less than needed. */
+const CROSSED = 0.9;
 
 /** The largest share of a product's own width or height along which it meets a side of its picture. */
 function meetingShare({ data, width, height }: Mask): number {
@@ -47,7 +51,8 @@ export function checkWhole(mask: Mask): TaskCheck {
   for (let y = 1; y < height - 1; y += 1) for (const x of [0, width - 1]) countAt(x, y);
   const free = 1 - covered / (2 * (width + height) - 4);
   const uncut = 1 - ((1 - NEED) * meetingShare(mask)) / MEETS;
-  const found = Math.round(Math.min(free, uncut) * 1000) / 1000;
+  const uncrossed = hasCutStrip(mask) ? CROSSED : 1;
+  const found = Math.round(Math.min(free, uncut, uncrossed) * 1000) / 1000;
   return { key: 'whole', ok: found >= NEED, found, need: NEED };
 }
 
