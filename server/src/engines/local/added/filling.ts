@@ -5,6 +5,7 @@ import { fillHole } from '../patch-match/fill-hole';
 import type { Holed } from '../patch-match/layer';
 import { createPace } from '../patch-match/pace';
 import { fillHarmonic } from '../picture/harmonic';
+import { mapToBytes } from '../picture/map-values';
 import { grown } from '../picture/mask';
 import { resizePixels } from '../picture/resize-pixels';
 import { quickRandom } from '../random';
@@ -147,7 +148,7 @@ async function fillWindow(part: Holed, fillSquare: FillSquare): Promise<Uint8Arr
   const share = await resizePixels(flags, { width, height, channels: 1 }, small, 'linear');
   // A pixel that the hole touches shows some of what is to go.
   const touched = grown(
-    Uint8Array.from(share, (level) => (level > 0 ? 1 : 0)),
+    mapToBytes(share, (level) => (level > 0 ? 1 : 0)),
     small,
     1,
   );

@@ -1,5 +1,6 @@
 import { type Face, MESH, pointOf } from '../face/face';
 import { median } from '../median';
+import { mapToFloats } from '../picture/map-values';
 import type { Pixels } from '../picture/read';
 import { BROWS, EYES, LIPS, type Tone, toneAt } from '../portrait/skin';
 import { drawFeatures, drawMask } from './area';
@@ -98,7 +99,7 @@ function detailsOf({ width, height, rgb }: Pixels, face: Face, isSkin: Uint8Arra
   const between = (one: number, other: number) => (heightAt(one) + heightAt(other)) / 2;
   const eyes = between(MESH.leftEye.outer, MESH.rightEye.outer);
   const mouth = between(...MOUTH) + MUSTACHE;
-  const light = Float32Array.from({ length: width * height }, (_, pixel) => toneAt(rgb, pixel)[0]);
+  const light = mapToFloats({ length: width * height }, (_, pixel) => toneAt(rgb, pixel)[0]);
   const skin = { width, height, skin: Float32Array.from(isSkin) };
   const at = (pixel: number) => heightOf(pixel % width, Math.floor(pixel / width));
   return {

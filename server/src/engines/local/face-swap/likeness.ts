@@ -1,3 +1,4 @@
+import { mapToFloats } from '../picture/map-values';
 import { closeUp, type SeenFace } from './close-up';
 import { meanAround, meanIn } from './detail';
 import { layOver, relight } from './swap-face';
@@ -25,7 +26,7 @@ type Planes = readonly [Float32Array, Float32Array, Float32Array];
 
 const channelsOf = (colors: ArrayLike<number>): Planes => {
   const plane = (channel: number) =>
-    Float32Array.from({ length: colors.length / RGB }, (_, pixel) => colors[pixel * RGB + channel] ?? 0);
+    mapToFloats({ length: colors.length / RGB }, (_, pixel) => colors[pixel * RGB + channel] ?? 0);
   return [plane(0), plane(1), plane(2)];
 };
 

@@ -1,5 +1,6 @@
 import { type Face, faceHeight, MESH, pointOf } from '../face/face';
 import { boxBlur } from '../matting/box-blur';
+import { mapToBytes, mapToFloats } from '../picture/map-values';
 import type { Pixels } from '../picture/read';
 import { BROWS, EYES, LIPS, skinTone, toneAt } from '../portrait/skin';
 import { drawFeatures } from './area';
@@ -47,11 +48,11 @@ export function hairOver(model: Pixels, face: Face, inside: Float32Array): Float
   const { width, height, rgb } = model;
   const [light] = skinTone({ width, height, rgb, face });
   const features = drawFeatures(model, face, [LIPS, ...EYES, ...BROWS], FEATURE.hair);
-  const share = Float32Array.from(
+  const share = mapToFloats(
     { length: width * height },
     (_, pixel) => dark(toneAt(rgb, pixel)[0], light) * (1 - (features[pixel] ?? 0)),
   );
-  const open = Uint8Array.from(share, (value) => (value > 0.25 ? 1 : 0));
+  const open = mapToBytes(share, (value) => (value > 0.25 ? 1 : 0));
   // Below the cheekbones, dark pixels next to a face are shadow, neck or collar.
   const lowest = pointOf(face, MESH.noseTip)[1] + 0.1 * faceHeight(face);
   const seeds = open.map((isOpen, pixel) =>
@@ -103,7 +104,7 @@ export function glassesOver(model: Pixels, face: Face): Float32Array {
   const [light] = skinTone({ width, height, rgb, face });
   const rims = new Float32Array(width * height);
   if (bridgeLight(model, face) > (1 - BRIDGE_DARK) * light) return rims;
-  const tones = Float32Array.from({ length: width * height }, (_, pixel) => toneAt(rgb, pixel)[0]);
+  const tones = mapToFloats({ length: width * height }, (_, pixel) => toneAt(rgb, pixel)[0]);
   const unit = faceHeight(face);
   const around = boxBlur(tones, width, height, Math.max(2, Math.round(0.06 * unit)));
   const features = drawFeatures(model, face, [...EYES, ...BROWS], FEATURE.frame);

@@ -1,5 +1,6 @@
 import type { Size } from '@tuzuo/core/geometry/size';
 import type { EnginePicture } from '../../port';
+import { mapToFloats } from '../picture/map-values';
 import { readResized } from '../picture/read';
 import { around, boxBlur } from './box-blur';
 import type { Mask } from './mask-cleanup';
@@ -38,7 +39,7 @@ async function readHints(painted: EnginePicture, { width, height }: Size): Promi
 function colorsOf(counts: (pixel: number) => boolean, rgb: Buffer, { width, height }: Size) {
   const reach = Math.max(1, Math.round(AROUND * width));
   const isNear = around(counts, { width, height }, reach);
-  const weight = Float32Array.from({ length: width * height }, (_, pixel) => (counts(pixel) ? 1 : 0));
+  const weight = mapToFloats({ length: width * height }, (_, pixel) => (counts(pixel) ? 1 : 0));
   const total = boxBlur(weight, width, height, reach);
   const planes = [0, 1, 2].map((channel) => {
     const levels = weight.map((share, pixel) => share * (rgb[pixel * RGB + channel] ?? 0));

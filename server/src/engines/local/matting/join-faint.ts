@@ -1,6 +1,7 @@
 import type { Size } from '@tuzuo/core/geometry/size';
+import { mapToBytes, mapToFloats } from '../picture/map-values';
 import { around, boxBlur } from './box-blur';
-import { differenceFrom, drawnColors } from './drawn-colors';
+import { type DrawnColors, differenceFrom, drawnColors } from './drawn-colors';
 import { findParts, type Mask } from './mask-cleanup';
 
 const RGB = 3;
@@ -83,23 +84,23 @@ function reduced({ data, width, height }: Mask, found: Mask, rgb: Uint8Array): R
 /** Tells how many times nearer a pixel's color is to the subject's than to the ground's; 1 where there are too few. */
 function comparer({ size, levels, rgb }: Reduced, nearFaint: Uint8Array) {
   const besideOpen = around((at) => (levels[at] ?? 0) < DECIDED.subject, size, REACH.pure);
-  const subjectAt = drawnColors((at) => !besideOpen[at], size, NEAR);
+  const subjectAt = drawnColors((at) => !besideOpen[at], rgb, size, NEAR);
   // What is faint may be a part of the subject, of which the ground would then have the colors.
-  const groundAt = drawnColors((at) => !nearFaint[at] && (levels[at] ?? 0) <= DECIDED.ground, size, NEAR);
+  const isGround = (at: number) => !nearFaint[at] && (levels[at] ?? 0) <= DECIDED.ground;
+  const groundAt = drawnColors(isGround, rgb, size, NEAR);
   return (at: number) => {
     const [subject, ground] = [subjectAt(at), groundAt(at)];
-    if (Math.min(subject.length, ground.length) < MIN_COLORS) return 1;
-    const difference = (places: readonly number[]) =>
-      ALIKE + differenceFrom(places, at, rgb, size.width, AWAY);
+    if (Math.min(subject.count, ground.count) < MIN_COLORS) return 1;
+    const difference = (drawn: DrawnColors) => ALIKE + differenceFrom(drawn, at, rgb, size.width, AWAY);
     return difference(ground) / difference(subject);
   };
 }
 
 /** 255 for those of the open pixels that have the subject's colors. */
 function likeSubject(open: Uint8Array, size: Size, times: (at: number) => number) {
-  const like = Float32Array.from(open, (is, at) => (is && times(at) >= TIMES ? 1 : 0));
+  const like = mapToFloats(open, (is, at) => (is && times(at) >= TIMES ? 1 : 0));
   const soft = boxBlur(like, size.width, size.height, 2);
-  return Uint8Array.from(soft, (share, at) => (open[at] && share >= 0.5 ? 255 : 0));
+  return mapToBytes(soft, (share, at) => (open[at] && share >= 0.5 ? 255 : 0));
 }
 
 /** Sums up what tells parts of the subject from others. */
@@ -190,7 +191,7 @@ export function joinFaint(mask: Mask, found: Mask, rgb: Uint8Array): Mask {
   const sums = sumsOf(small, faint, times);
   const isJoined = sums.map((sum, part) => part > 0 && isOfSubject(sum, subject));
   if (!isJoined.includes(true)) return mask;
-  const joined = Float32Array.from(data, (_, at) => {
+  const joined = mapToFloats(data, (_, at) => {
     const from = Math.floor(Math.floor(at / width) / STEP) * size.width + Math.floor((at % width) / STEP);
     return isJoined[faint.parts[from] ?? 0] ? 1 : 0;
   });

@@ -1,4 +1,5 @@
 import type { EnginePicture } from '../../port';
+import { mapToBytes } from '../picture/map-values';
 import { readAlpha } from '../picture/read';
 import { around } from './box-blur';
 import { isCutBelow } from './cut-below';
@@ -71,7 +72,7 @@ export async function findOwnOutline(
   const alpha = await readAlpha(picture, { width: side, height: side });
   const size = { width: side, height: side };
   if (!alpha || !isCutOut({ data: alpha, ...size })) return undefined;
-  const part = Uint8Array.from(alpha, (level) => (level >= PART_OF_SUBJECT ? 255 : 0));
+  const part = mapToBytes(alpha, (level) => (level >= PART_OF_SUBJECT ? 255 : 0));
   const isTrimmed = nearsAllSides({ data: part, ...size }) && !isCutBelow({ data: alpha, ...size }, picture);
   const data = around((pixel) => part[pixel] === 255, size, REACH).map((is) => is * 255);
   return { mask: { data, ...size }, isTrimmed };

@@ -1,4 +1,5 @@
 import { median } from '../median';
+import { mapToFloats } from '../picture/map-values';
 import { boxBlur } from './box-blur';
 import { undecidedShare } from './doubt';
 import { findParts, type Mask } from './mask-cleanup';
@@ -216,7 +217,7 @@ export function settlePackshot(mask: Mask, rgb: Uint8Array, translucent: number)
         kind === SURELY || (kind === ENCLOSED && (data[at] ?? 0) > OPEN.from) ? 1 : 0,
       );
   const added = boxBlur(
-    Float32Array.from(goods, (is) => is * 255),
+    mapToFloats(goods, (is) => is * 255),
     side,
     side,
     1,

@@ -1,3 +1,4 @@
+import { mapToFloats } from '../picture/map-values';
 import { around, boxBlur } from './box-blur';
 import type { Mask } from './mask-cleanup';
 
@@ -30,7 +31,7 @@ export function dropPattern(mask: Mask): Mask {
   const { data, width, height } = mask;
   const size = { width, height };
   const pixels = (share: number) => Math.max(1, Math.round(share * width));
-  const seen = Float32Array.from(data, (level) => (level > SEEN ? 1 : 0));
+  const seen = mapToFloats(data, (level) => (level > SEEN ? 1 : 0));
   const wide = boxBlur(seen, width, height, pixels(REACH.line));
   const isWide = (at: number) => (wide[at] ?? 0) > 0.999;
   const near = around(isWide, size, pixels(REACH.line + REACH.far));

@@ -109,6 +109,11 @@ function teller(rgb: Uint8Array, width: number, subject: Palettes, ground: Palet
 /** Alpha, how sure that is, and which pixels it was told of, by pixel. */
 type Told = { alpha: Float32Array; sure: Float32Array; is: Uint8Array };
 
+/** How like two colors are, by their squared difference in levels; beyond, they are not. */
+const LIKENESS = Float64Array.from({ length: 9 * SMOOTH.levels ** 2 + 1 }, (_, square) =>
+  gauss(square, SMOOTH.levels),
+);
+
 /** Averages what was told of pixels with those near them of like color; `before` stays where nothing was said. */
 function smoothed({ alpha, sure, is }: Told, before: Mask, rgb: Uint8Array): Uint8Array {
   const { data, width, height } = before;
@@ -120,12 +125,13 @@ function smoothed({ alpha, sure, is }: Told, before: Mask, rgb: Uint8Array): Uin
     for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row += 1)
       for (let column = Math.max(0, x - radius); column <= Math.min(width - 1, x + radius); column += 1) {
         const other = row * width + column;
-        const square =
-          (r - (rgb[RGB * other] ?? 0)) ** 2 +
-          (g - (rgb[RGB * other + 1] ?? 0)) ** 2 +
-          (b - (rgb[RGB * other + 2] ?? 0)) ** 2;
-        if (square > 9 * SMOOTH.levels ** 2) continue;
-        const like = gauss(square, SMOOTH.levels);
+        const [dr, dg, db] = [
+          r - (rgb[RGB * other] ?? 0),
+          g - (rgb[RGB * other + 1] ?? 0),
+          b - (rgb[RGB * other + 2] ?? 0),
+        ];
+        const like = LIKENESS[dr * dr + dg * dg + db * db];
+        if (like === undefined) continue;
         const certain = sure[other] ?? 0;
         const share = like * (SMOOTH.least + (1 - SMOOTH.least) * certain);
         sum += share * (alpha[other] ?? 0);
@@ -165,7 +171,8 @@ function sidesOf({ data, width, height }: Mask, found: Mask, rgb: Uint8Array) {
     // What is open may be a gap, of the ground's colors.
     ((isSeen(at) && !besideOpen[at]) || !isGroundLike(at));
   const subject = palettesOf(isSubject, rgb, size, NEAR.subject);
-  const open = Uint8Array.from(data, (_, at) => (isOpen(at) ? 1 : 0));
+  const open = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at += 1) if (isOpen(at)) open[at] = 1;
   return { subject, ground, open };
 }
 
@@ -180,7 +187,7 @@ export function refineEdges(mask: Mask, found: Mask, rgb: Uint8Array): Mask {
   const { data, width } = mask;
   const { subject, ground, open: is } = sidesOf(mask, found, rgb);
   const tell = teller(rgb, width, subject, ground);
-  const alpha = Float32Array.from(data, (level) => level / 255);
+  const alpha = new Float32Array(data).map((level) => level / 255);
   const sure = new Float32Array(data.length).fill(1);
   for (let at = 0; at < data.length; at += 1) {
     if (!is[at]) continue;

@@ -1,3 +1,4 @@
+import { mapToFloats } from '../picture/map-values';
 /** Reader for Keras models in TensorFlow.js format: `model.json` with the layers, and weights in shards next to it. */
 
 /** One weight: its shape and its values in row-major order. */
@@ -58,7 +59,7 @@ const parse = (modelJson: Buffer): ModelJson => JSON.parse(modelJson.toString('u
 function floatsOf(bytes: Uint8Array, quantization: Quantization | undefined): Float32Array {
   if (!quantization) return new Float32Array(bytes.buffer);
   const { min, scale } = quantization;
-  return Float32Array.from(bytes, (value) => min + value * scale);
+  return mapToFloats(bytes, (value) => min + value * scale);
 }
 
 function readWeights(manifest: ModelJson['weightsManifest'], shards: Buffer): Map<string, Weight> {

@@ -1,3 +1,4 @@
+import { mapToFloats } from '../picture/map-values';
 import { bytes, int, type Part, WIRE } from './onnx-writer';
 
 /** onnx.TensorProto.DataType */
@@ -61,7 +62,7 @@ const HALVES = Float32Array.from({ length: 0x10000 }, (_, bits) => halfOf(bits))
 
 /** The values of half-precision numbers, given as their bits. */
 export const halfValues = (halves: Uint16Array): Float32Array =>
-  Float32Array.from(halves, (bits) => HALVES[bits] ?? 0);
+  mapToFloats(halves, (bits) => HALVES[bits] ?? 0);
 
 /** A constant tensor, with its halves as floats. */
 function toSingle(tensor: Buffer): Part {

@@ -1,4 +1,5 @@
 import type { Planes } from '../models/session';
+import { mapToBytes } from '../picture/map-values';
 import { componentsOf } from '../typesetting/components';
 import type { Rectangle, Vector } from '../typesetting/rectangle';
 import { minAreaRectangle } from './min-area-rectangle';
@@ -42,7 +43,7 @@ function unclipped(core: Rectangle): Rectangle {
  */
 export function findBoxes(map: Planes): Rectangle[] {
   const { data, width } = map;
-  const isText = Uint8Array.from(data, (probability) => (probability > PIXEL_THRESHOLD ? 1 : 0));
+  const isText = mapToBytes(data, (probability) => (probability > PIXEL_THRESHOLD ? 1 : 0));
   const boxes: Rectangle[] = [];
   for (const patch of componentsOf(isText, width)) {
     const sum = patch.reduce((all, pixel) => all + (data[pixel] ?? 0), 0);

@@ -1,3 +1,4 @@
+import { mapToBytes, mapToFloats } from '../picture/map-values';
 import { type Holed, isSilent } from './layer';
 
 /** A pixel on an edge: position, gradient direction and strength. */
@@ -17,7 +18,7 @@ const SMOOTH = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
 /** Marks known pixels within RING steps (4-connected) of the hole, and of the objects beside it. */
 function ringOf({ width, height, ...known }: Holed): Uint8Array {
   const { hole } = known;
-  const reached = Uint8Array.from(hole, (_, pixel) => (isSilent(known, pixel) ? 1 : 0));
+  const reached = mapToBytes(hole, (_, pixel) => (isSilent(known, pixel) ? 1 : 0));
   let front = [...reached.keys()].filter((pixel) => reached[pixel]);
   for (let step = 0; step < RING; step += 1) {
     const next: number[] = [];
@@ -40,7 +41,7 @@ function ringOf({ width, height, ...known }: Holed): Uint8Array {
 
 /** Brightness per pixel; NaN in the hole and in objects, so that pixels next to them have no gradient. */
 function grayOf({ channels, pixels, ...known }: Holed): Float32Array {
-  return Float32Array.from(known.hole, (_, pixel) => {
+  return mapToFloats(known.hole, (_, pixel) => {
     const at = pixel * channels;
     return isSilent(known, pixel)
       ? Number.NaN

@@ -1,4 +1,5 @@
 import { median } from '../median';
+import { mapToFloats } from '../picture/map-values';
 import type { Layer } from './layer';
 
 /** Steps of up to this many levels are noise, not texture. */
@@ -38,6 +39,6 @@ export function misfit(layer: Layer): number {
 
 /** The difference of a filling's worst patches from what they are copied from: the root of its upper quantile, in levels. */
 export function worstMisfit({ targets, unlike }: Layer): number {
-  const sorted = Float32Array.from(targets, (target) => unlike[target] ?? 0).sort();
+  const sorted = mapToFloats(targets, (target) => unlike[target] ?? 0).sort();
   return Math.sqrt(Math.max(0, sorted[Math.floor((1 - WORST) * (sorted.length - 1))] ?? 0));
 }

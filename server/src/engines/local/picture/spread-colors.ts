@@ -1,3 +1,5 @@
+import { mapToBytes } from './map-values';
+
 /** Alpha below which a pixel's color is undefined: whatever the saving program left there. */
 const KNOWN_OPACITY = 1;
 
@@ -17,7 +19,7 @@ export function spreadColors(
   alpha: Buffer,
   { width, height, reach }: { width: number; height: number; reach: number },
 ): void {
-  const known = Uint8Array.from(alpha, (opacity) => (opacity >= KNOWN_OPACITY ? 1 : 0));
+  const known = mapToBytes(alpha, (opacity) => (opacity >= KNOWN_OPACITY ? 1 : 0));
   const neighbors = function* (pixel: number): Generator<number> {
     const x = pixel % width;
     const y = (pixel - x) / width;

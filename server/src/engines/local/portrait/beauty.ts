@@ -1,6 +1,7 @@
 import type { Beauty } from '@tuzuo/core/id-photo/options';
 import type { PreviewLayer } from '@tuzuo/core/id-photo/verdict';
 import { combine, type Plane, smoothBetweenEdges, softMean } from '../enhance/planes';
+import { mapToFloats } from '../picture/map-values';
 import { inFace, type Person } from './person';
 import { skinMask, toneAt } from './skin';
 
@@ -27,7 +28,7 @@ function planesOf({ width, height, rgb }: Person): Plane[] {
   return [0, 1, 2].map((channel) => ({
     width,
     height,
-    data: Float32Array.from({ length: width * height }, (_, pixel) => rgb[pixel * RGB + channel] ?? 0),
+    data: mapToFloats({ length: width * height }, (_, pixel) => rgb[pixel * RGB + channel] ?? 0),
   }));
 }
 
@@ -51,7 +52,7 @@ function sharpenLayer(person: Person): Buffer {
   const light: Plane = {
     width,
     height,
-    data: Float32Array.from({ length: width * height }, (_, pixel) => toneAt(rgb, pixel)[0]),
+    data: mapToFloats({ length: width * height }, (_, pixel) => toneAt(rgb, pixel)[0]),
   };
   const detail = combine(light, softMean(light, inFace(face, SHARP.reach)), (value, mean) => value - mean);
   const wanted = (pixel: number) => SHARP.max * (detail.data[pixel] ?? 0);

@@ -2,6 +2,7 @@ import type { Size } from '@tuzuo/core/geometry/size';
 import { type Face, faceHeight, MESH, pointOf } from '../face/face';
 import { boxBlur } from '../matting/box-blur';
 import type { CutOut } from '../matting/cut-out';
+import { mapToFloats } from '../picture/map-values';
 import type { Pixels } from '../picture/read';
 import { hairLikeness, hairTone } from './outfits/hair';
 import { shadedSkinLikeness, skinTone, toneAt } from './skin';
@@ -101,10 +102,8 @@ export function removeFringe(before: Pixels, cut: CutOut, face: Face): void {
   const bottom = Math.min(height, Math.round(pointOf(face, MESH.chin)[1] + REACH.ends * unit));
   const size = { width, height: Math.max(1, bottom) };
   const count = size.width * size.height;
-  const solid = Float32Array.from({ length: count }, (_, pixel) =>
-    (cut.alpha[pixel] ?? 0) >= SOLID ? 1 : 0,
-  );
-  const empty = Float32Array.from({ length: count }, (_, pixel) => ((cut.alpha[pixel] ?? 0) <= 5 ? 1 : 0));
+  const solid = mapToFloats({ length: count }, (_, pixel) => ((cut.alpha[pixel] ?? 0) >= SOLID ? 1 : 0));
+  const empty = mapToFloats({ length: count }, (_, pixel) => ((cut.alpha[pixel] ?? 0) <= 5 ? 1 : 0));
   const hair = meanColors(before.rgb, coreOf(solid, size, pixels(REACH.core)), size, pixels(REACH.hair));
   const clear = coreOf(empty, size, pixels(REACH.core / 2));
   const ground = meanColors(before.rgb, clear, size, pixels(REACH.ground));

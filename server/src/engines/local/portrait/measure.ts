@@ -2,6 +2,7 @@ import type { Rgb } from '@tuzuo/core/text/hex-color';
 import sharp from 'sharp';
 import { distance, type Face, MESH, pointOf } from '../face/face';
 import { boxBlur } from '../matting/box-blur';
+import { mapToFloats } from '../picture/map-values';
 import type { Pixels } from '../picture/read';
 import { toneAt } from './skin';
 
@@ -79,7 +80,7 @@ export function groundUnevenness({ rgb, width, height }: Pixels, alpha: Uint8Arr
   // Blurred, so that grain does not count and the person's edge is avoided.
   const reach = Math.max(1, Math.round(Math.min(width, height) / 60));
   const light = boxBlur(
-    Float32Array.from({ length: width * height }, (_, pixel) => toneAt(rgb, pixel)[0]),
+    mapToFloats({ length: width * height }, (_, pixel) => toneAt(rgb, pixel)[0]),
     width,
     height,
     1,

@@ -1,6 +1,7 @@
 import { type Face, faceHeight, MESH, type Point, pointOf } from '../face/face';
 import { findFaces } from '../face/face-mesh';
 import { pitchOf } from '../face/pose';
+import { mapToFloats } from '../picture/map-values';
 import type { Pixels } from '../picture/read';
 import { type Level, type PitchCorrection, toLevel } from './level';
 import { warp } from './warp';
@@ -76,7 +77,7 @@ export function createPitchCorrection(face: Face, level: Level, degrees: number)
   };
   const columns = rangeOf(moves.map(({ x }) => x));
   const rows = rangeOf(moves.map(({ y }) => y));
-  const field = Float32Array.from({ length: columns.count * rows.count }, (_, node) =>
+  const field = mapToFloats({ length: columns.count * rows.count }, (_, node) =>
     moveAt(
       columns.start + (node % columns.count) * step,
       rows.start + Math.floor(node / columns.count) * step,

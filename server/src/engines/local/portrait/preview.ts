@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { EngineOutput, PreviewSeeds } from '../../port';
 import type { Point } from '../face/face';
 import { boxBlur } from '../matting/box-blur';
+import { mapToFloats } from '../picture/map-values';
 import type { Pixels } from '../picture/read';
 import { beautyLayers } from './beauty';
 import { drawMarks, type Marks } from './marks';
@@ -60,7 +61,7 @@ function shrink({ width, height, rgb, alpha, face }: Person, factor: number): Pe
 function forget({ width, height, rgb, alpha }: Person, { covered, reach }: Marks): void {
   const blur = (valueAt: (pixel: number) => number) =>
     boxBlur(
-      Float32Array.from(covered, (hidden, pixel) => (hidden ? 0 : valueAt(pixel))),
+      mapToFloats(covered, (hidden, pixel) => (hidden ? 0 : valueAt(pixel))),
       width,
       height,
       reach,

@@ -1,6 +1,7 @@
 import { type Face, faceHeight, MESH, pointOf } from '../face/face';
 import { around, boxBlur } from '../matting/box-blur';
 import type { Mask } from '../matting/mask-cleanup';
+import { mapToFloats } from '../picture/map-values';
 
 /** Levels of a mask between these are neither person nor background. */
 const UNDECIDED = { from: 40, to: 235 } as const;
@@ -32,9 +33,7 @@ export function completeBody({ data, width, height }: Mask, face: Face): void {
   const unit = faceHeight(face);
   const pixels = (share: number) => Math.max(1, Math.round(share * unit));
   const from = Math.min(height, Math.round(pointOf(face, MESH.chin)[1] + BELOW * unit)) * width;
-  const undecided = Float32Array.from(data, (level) =>
-    level > UNDECIDED.from && level < UNDECIDED.to ? 1 : 0,
-  );
+  const undecided = mapToFloats(data, (level) => (level > UNDECIDED.from && level < UNDECIDED.to ? 1 : 0));
   const thick = boxBlur(undecided, width, height, pixels(REACH.area)).map((share, at) =>
     share > ALL && at >= from ? 1 : 0,
   );

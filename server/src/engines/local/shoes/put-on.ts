@@ -3,6 +3,7 @@ import type { SHOE_POINTS } from '@tuzuo/core/tools/placement';
 import { between, farApart, jointOf, type Place, SIDES, type Side } from '../body/body';
 import { medianTone } from '../body/colors';
 import { boxBlur } from '../matting/box-blur';
+import { mapToBytes } from '../picture/map-values';
 import type { Pixels } from '../picture/read';
 import {
   areaOf,
@@ -127,7 +128,7 @@ export async function putOn(
   // The part of the leg just above the shoe continues below.
   const share = new Float32Array(count);
   const colors = new Float32Array(count * RGB);
-  const shape = { width, height, data: Uint8Array.from(person, (value) => (value > 0.5 ? 1 : 0)) };
+  const shape = { width, height, data: mapToBytes(person, (value) => (value > 0.5 ? 1 : 0)) };
   for (const side of SIDES) {
     const [knee, ankle] = [jointOf(body, side, 'Knee').at, jointOf(body, side, 'Ankle').at];
     const thick = ankleHalf(shape, knee, ankle, figure.unit);

@@ -1,5 +1,6 @@
 import { fillHole } from '../patch-match/fill-hole';
 import { fillHarmonic } from '../picture/harmonic';
+import { mapToBytes } from '../picture/map-values';
 import { grown } from '../picture/mask';
 import type { Sheet } from '../picture/sheet';
 import { takeOff } from './glow';
@@ -13,7 +14,7 @@ function smoothOver({ width, channels, pixels }: Sheet, strokes: Strokes): void 
   const { bounds, tolerance, mask, ground } = strokes;
   const columns = bounds.right - bounds.left;
   const size = { width: columns, height: bounds.bottom - bounds.top };
-  const inked = Uint8Array.from(strokes.cover, (share) => (share > 0 ? 1 : 0));
+  const inked = mapToBytes(strokes.cover, (share) => (share > 0 ? 1 : 0));
   const letters = grown(inked, size, KEPT.px);
   for (let channel = 0; channel < channels; channel += 1) {
     const rest = new Float32Array(mask.length);

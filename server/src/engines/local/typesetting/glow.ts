@@ -1,6 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { boxBlur } from '../matting/box-blur';
 import { median } from '../median';
+import { mapToBytes } from '../picture/map-values';
 import { grown } from '../picture/mask';
 import { fitPlane, type Plane } from '../picture/plane';
 import type { Sheet } from '../picture/sheet';
@@ -115,7 +116,7 @@ function fitOf(sheet: Sheet, bounds: Bounds, letters: Float32Array, sigma: numbe
   const [columns, rows] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
   const copy = blurred(letters, columns, rows, sigma);
   const inked = grown(
-    Uint8Array.from(letters, (is) => (is === 1 ? 1 : 0)),
+    mapToBytes(letters, (is) => (is === 1 ? 1 : 0)),
     { width: columns, height: rows },
     EDGE,
   );
@@ -149,7 +150,7 @@ export function glowOf(sheet: Sheet, box: Rectangle, core: Uint8Array, frame: Bo
   const strokes = movedTo(core, frame, bounds);
   const columns = bounds.right - bounds.left;
   const edges = grown(
-    Uint8Array.from(strokes, (is) => is),
+    mapToBytes(strokes, (is) => is),
     { width: columns, height: bounds.bottom - bounds.top },
     1,
   );

@@ -1,4 +1,5 @@
 import { median } from '../median';
+import { mapToBytes } from '../picture/map-values';
 import { grown } from '../picture/mask';
 import type { Sheet } from '../picture/sheet';
 import { componentsOf } from './components';
@@ -131,7 +132,7 @@ function differingShapes({ bounds, inBox, difference, largest }: Look, tolerance
   for (const pixel of inBox) within[pixel] = 1;
   const mask = new Uint8Array(difference.length);
   let others = 0;
-  const differs = Uint8Array.from(difference, (level) => (level > tolerance ? 1 : 0));
+  const differs = mapToBytes(difference, (level) => (level > tolerance ? 1 : 0));
   for (const shape of componentsOf(differs, columns)) {
     const own = shape.filter((pixel) => within[pixel]);
     if (own.length === 0) continue;
@@ -182,7 +183,7 @@ export function strokesOf(sheet: Sheet, box: Rectangle): Strokes {
   const seen = withoutGlow(sheet, box);
   const { bounds, cover, color } = seen;
   const distance = distanceTo(sheet, bounds, color);
-  const core = Uint8Array.from(cover, (share, pixel) =>
+  const core = mapToBytes(cover, (share, pixel) =>
     share > 0 && (distance[pixel] ?? 0) <= OF_THEIR_COLOR ? 1 : 0,
   );
   const glow = glowOf(sheet, box, core, bounds);

@@ -1,3 +1,4 @@
+import { mapToBytes, mapToFloats } from '../picture/map-values';
 import { grown } from '../picture/mask';
 import type { Sheet } from '../picture/sheet';
 import { componentsOf } from './components';
@@ -213,7 +214,7 @@ export function unevenLetters(sheet: Sheet, box: Rectangle, frame: Bounds): Unev
     const reach = box.height < LOW.height ? Math.max(REACH, LOW.reach * ordinary) : REACH;
     const strokesWithin = (limit: number) =>
       strokesIn(
-        Uint8Array.from(distance, (away) => (away <= limit ? 1 : 0)),
+        mapToBytes(distance, (away) => (away <= limit ? 1 : 0)),
         place,
         box.height,
       );
@@ -232,7 +233,7 @@ export function unevenLetters(sheet: Sheet, box: Rectangle, frame: Bounds): Unev
   const distance = distanceTo(sheet, frame, color);
   const size = { width: place.columns, height: core.length / Math.max(1, place.columns) };
   const edge = grown(core, size, 1);
-  const cover = Float32Array.from(core, (is, pixel) =>
+  const cover = mapToFloats(core, (is, pixel) =>
     is ? 1 : edge[pixel] ? Math.max(0, 1 - (distance[pixel] ?? 0) / (4 * REACH)) : 0,
   );
   return { color, cover, core, halo: haloOf(sheet, place, core, box.height), isSure: score >= SURE };

@@ -2,6 +2,7 @@ import { fitWithin, type Size } from '@tuzuo/core/geometry/size';
 import sharp from 'sharp';
 import { boxBlur } from '../matting/box-blur';
 import { fillHole } from '../patch-match/fill-hole';
+import { mapToBytes } from '../picture/map-values';
 import { spreadColors } from '../picture/spread-colors';
 
 const RGB = 3;
@@ -95,8 +96,8 @@ async function fillRim({ width, height, rgb, hole }: Holed, rim: Uint8Array, cal
     ...size,
     channels: 3 as const,
     pixels,
-    hole: Uint8Array.from(small, (level) => (level > 0 && level !== 128 ? 1 : 0)),
-    barred: Uint8Array.from(small, (level) => (level === 128 ? 1 : 0)),
+    hole: mapToBytes(small, (level) => (level > 0 && level !== 128 ? 1 : 0)),
+    barred: mapToBytes(small, (level) => (level === 128 ? 1 : 0)),
   };
   await fillHole(searched, call);
   return resized(pixels, 3, size, whole, 'cubic');

@@ -5,6 +5,7 @@ import { openCanvas } from '../../../renderer/canvas';
 import type { EnginePicture } from '../../port';
 import { type CutOut, cutOutPixels } from '../matting/cut-out';
 import type { Mask } from '../matting/mask-cleanup';
+import { mapToBytes } from '../picture/map-values';
 import { grown } from '../picture/mask';
 import { readResized } from '../picture/read';
 import { resizePixels } from '../picture/resize-pixels';
@@ -145,7 +146,7 @@ export async function takeApart(
   const depths = groundOf(box);
   const subject = withSkirt(await cutOutPixels({ ...size, rgb: Buffer.from(rgb) }, seen), rgb, depths);
   const side = Math.min(size.width, size.height);
-  const shows = Uint8Array.from(seen.data, (level) => (level >= SHOWS ? 1 : 0));
+  const shows = mapToBytes(seen.data, (level) => (level >= SHOWS ? 1 : 0));
   const hole = grown(shows, size, Math.ceil(UNSEEN_EDGE * side));
   const { strength } = viewFor(move, size, { box, aim, isFlat: false, ground: depths });
   const { x, y } = sidewaysOf(move, strength);

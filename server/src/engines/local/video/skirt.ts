@@ -1,5 +1,6 @@
 import { boxBlur } from '../matting/box-blur';
 import type { CutOut } from '../matting/cut-out';
+import { mapToFloats } from '../picture/map-values';
 import { DEPTH, depthAt, type Plane } from './ground';
 
 const RGB = 3;
@@ -24,10 +25,7 @@ export function withSkirt(subject: CutOut, rgb: Buffer, ground: Plane): CutOut {
   const radius = Math.max(1, Math.round((WIDTH * Math.min(width, height)) / 2));
   const start = first * width;
   const count = last + 1 - first;
-  const solid = Float32Array.from(
-    subject.alpha.subarray(start, start + count * width),
-    (level) => level / 255,
-  );
+  const solid = mapToFloats(subject.alpha.subarray(start, start + count * width), (level) => level / 255);
   const soft = boxBlur(boxBlur(solid, width, count, radius), width, count, radius);
   const colors = Buffer.from(subject.rgb);
   const alpha = Buffer.from(subject.alpha);

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { type Body, type Place, placedBody } from '../body/body';
 import { boxBlur } from '../matting/box-blur';
 import { fillHole } from '../patch-match/fill-hole';
+import { mapToBytes, mapToFloats } from '../picture/map-values';
 import { grown } from '../picture/mask';
 import type { Pixels } from '../picture/read';
 import { resizePixels } from '../picture/resize-pixels';
@@ -43,10 +44,10 @@ export async function lookedAt(
   );
   const scale = width / small.width;
   const place = ([x, y]: Place): Place => [x / scale, y / scale];
-  const shape = { ...small, data: Uint8Array.from(levels, (level) => (level > 127 ? 1 : 0)) };
+  const shape = { ...small, data: mapToBytes(levels, (level) => (level > 127 ? 1 : 0)) };
   return {
     small,
-    person: Float32Array.from(levels, (level) => level / 255),
+    person: mapToFloats(levels, (level) => level / 255),
     figure: figureOf(placedBody(body, place), shape),
     scale,
   };
@@ -80,7 +81,7 @@ export async function plateOf(
   const levels = await enlarged(person, small, pixels);
   const size = { width: pixels.width, height: pixels.height };
   const hole = grown(
-    Uint8Array.from(levels, (level) => (level > 8 ? 1 : 0)),
+    mapToBytes(levels, (level) => (level > 8 ? 1 : 0)),
     size,
     Math.max(2, Math.round(3 * (size.width / small.width))),
   );

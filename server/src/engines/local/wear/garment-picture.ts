@@ -6,6 +6,7 @@ import { type CutOut, cutOutPixels } from '../matting/cut-out';
 import type { Mask } from '../matting/mask-cleanup';
 import { findSubject } from '../matting/subject-mask';
 import type { Network } from '../models/session';
+import { mapToBytes } from '../picture/map-values';
 import { type Pixels, readPixels } from '../picture/read';
 import { resizePixels } from '../picture/resize-pixels';
 import { partsOf, type Shape } from './contour';
@@ -61,7 +62,7 @@ export async function shapeOf(
     .toColorspace('b-w')
     .raw()
     .toBuffer();
-  return { shape: { ...size, data: Uint8Array.from(levels, (level) => (level > 127 ? 1 : 0)) }, scale };
+  return { shape: { ...size, data: mapToBytes(levels, (level) => (level > 127 ? 1 : 0)) }, scale };
 }
 
 /** Largest gap between two stripes of one garment, in shares of the picture's height. */

@@ -1,6 +1,7 @@
 import { Path2D } from '@napi-rs/canvas';
 import { opacitiesOf, openCanvas } from '../../../../renderer/canvas';
 import { boxBlur } from '../../matting/box-blur';
+import { mapToBytes } from '../../picture/map-values';
 import { grown } from '../../picture/mask';
 import { componentsOf } from '../../typesetting/components';
 import { inFace, type Person } from '../person';
@@ -218,7 +219,7 @@ function fillGaps(
 
 /** Removes what is left of clothes beside the neck: small pieces that nothing connects with the head, in place. */
 function dropShards({ width, height, alpha }: Person, from: number, most: number): void {
-  const visible = Uint8Array.from(alpha, (opacity) => (opacity > SHARD.alpha ? 1 : 0));
+  const visible = mapToBytes(alpha, (opacity) => (opacity > SHARD.alpha ? 1 : 0));
   const dropped = new Uint8Array(visible.length);
   for (const shape of componentsOf(visible, width)) {
     if (shape.length > most || shape.some((pixel) => pixel < from * width)) continue;
