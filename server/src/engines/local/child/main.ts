@@ -14,7 +14,7 @@ import { createSteps } from './steps';
 const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings;
 const steps = createSteps();
 /** A photo is checked before it is paid for, run again with other options, and used by several tools. */
-const REMEMBERED = 8;
+const REMEMBERED = 16;
 const networks = createNetworks({ ...settings, remembered: REMEMBERED }, steps.measure);
 startWatchdog(settings.maxBytes);
 sharp.concurrency(settings.threads);

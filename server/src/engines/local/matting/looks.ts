@@ -142,38 +142,40 @@ export function mergeLooks(best: Uint8Array, looks: readonly Pick<Look, 'levels'
 type Seen = {
   /** Alpha of the whole picture. */
   mask: Mask;
-  /** The picture's colors at the mask's size, 3 bytes per pixel. */
-  rgb: Buffer;
   /** The share of what two looks have found that both have, of the two that differ most; 1 for one look. */
   agreement: number;
 };
+
+/** Reads a picture's colors as the network sees them, stretched to a square of `side` pixels, 3 bytes per pixel. */
+export const readSquare = (picture: EnginePicture, side = SIDE): Promise<Buffer> =>
+  readResized(picture, { width: side, height: side, fit: 'fill' });
 
 /**
  * Lets the network look at a picture; where it is undecided, it looks again at the picture in a mirrored border, which
  * completes what the photo cuts off, and turned left to right, of which it often sees another part. The most decided look
  * counts, unless it has lost part of the subject, and the others decide what it leaves open.
+ * @param rgb the picture's colors, see {@link readSquare}
  * @param merges whether they do; otherwise it looks twice at most, and what is open stays open
  */
 export async function lookAt(
   picture: EnginePicture,
   network: Network,
-  { merges }: { merges: boolean },
+  { rgb, merges }: { rgb: Buffer; merges: boolean },
 ): Promise<Seen> {
-  const squareOf = (frame: number) =>
-    readResized(picture, { width: SIDE - 2 * frame, height: SIDE - 2 * frame, fit: 'fill' });
-  const rgb = await squareOf(0);
   const maskOf = (data: Uint8Array): Mask => ({ data, width: SIDE, height: SIDE });
   const first = await see(rgb, network, { frame: 0, isTurned: false });
   const isOpen = () => undecidedShare(cleanMask(maskOf(first.levels)).mask) > MAX_SCATTERED;
-  if (first.doubt <= DOUBT && !(merges && isOpen())) return { mask: maskOf(first.levels), rgb, agreement: 1 };
-  const looks = [first, await see(await squareOf(FRAME), network, { frame: FRAME, isTurned: false })];
+  if (first.doubt <= DOUBT && !(merges && isOpen())) return { mask: maskOf(first.levels), agreement: 1 };
+  const looks = [
+    first,
+    await see(await readSquare(picture, SIDE - 2 * FRAME), network, { frame: FRAME, isTurned: false }),
+  ];
   if (merges) looks.push(await see(rgb, network, { frame: 0, isTurned: true }));
   const best = looks
     .filter(({ size }) => size >= (merges ? KEPT : 1) * first.size)
     .reduce((one, other) => (other.doubt < one.doubt ? other : one));
   return {
     mask: maskOf(merges ? mergeLooks(best.levels, looks) : best.levels),
-    rgb,
     agreement: Math.min(
       ...looks.filter((look) => look === best || look.doubt < BLIND).map((look) => agreementOf(best, look)),
     ),

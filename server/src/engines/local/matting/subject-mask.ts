@@ -8,7 +8,7 @@ import { fillHoles } from './fill-holes';
 import { fillInside } from './fill-inside';
 import { subjectShare } from './hints';
 import { joinFaint } from './join-faint';
-import { lookAt, SIDE } from './looks';
+import { lookAt, readSquare, SIDE } from './looks';
 import { cleanMask, type Mask } from './mask-cleanup';
 import { findOwnOutline } from './own-outline';
 import { settlePackshot } from './packshot';
@@ -48,6 +48,7 @@ type Subject = {
  * Finds a picture's subject. A cut-out keeps its own outline; in other pictures the network finds it, by several looks where
  * it is undecided. Colors decide what it leaves open, and what it loses of goods on a light ground; wisps far from the subject
  * go, and parts of it that are seen faintly are joined. What is left open then is settled, and colors refine edges, hair and gaps.
+ * A network that remembers is asked once for pictures of the same colors.
  * @param settles whether areas that nothing decides become a part of the subject or go, or stay half transparent
  */
 export async function findSubject(
@@ -66,7 +67,17 @@ export async function findSubject(
       agreement: 1,
       unclear: false,
     };
-  const { mask: whole, rgb, agreement: ofLooks } = await lookAt(picture, network, { merges: settles });
+  const rgb = await readSquare(picture);
+  const compute = () => findByNetwork(picture, network, { rgb, settles });
+  return network.remember ? network.remember([rgb, `settles ${settles}`], compute) : compute();
+}
+
+async function findByNetwork(
+  picture: EnginePicture,
+  network: Network,
+  { rgb, settles }: { rgb: Buffer; settles: boolean },
+): Promise<Subject> {
+  const { mask: whole, agreement: ofLooks } = await lookAt(picture, network, { rgb, merges: settles });
   const found = dropPattern(whole);
   const cleaned = cleanMask(found);
   const translucent = translucentShare(found, cleaned.mask);

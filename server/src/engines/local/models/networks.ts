@@ -6,8 +6,8 @@ import { type AddedNetwork, type Note, openAdded, withFallback } from '../added/
 import { type Measure, measureRuns, UNMEASURED } from '../child/steps';
 import { failure } from '../failure';
 import type { ModelKey } from './catalog';
+import { createMemory } from './memory';
 import { prepareModel } from './prepare';
-import { rememberRuns } from './remembered';
 import { createNetwork, type NetworkSettings, type Networks, openSession } from './session';
 
 /** The networks of a process: the built-in ones, those of a tool, and each added one for its trial. */
@@ -39,12 +39,12 @@ export function createNetworks(
     }
     return loaded.session;
   };
-  const remembering = rememberRuns(remembered);
+  const remember = remembered > 0 ? createMemory(remembered) : undefined;
   const load = async (key: ModelKey) => {
     const network = createNetwork(
       await sessionOf(key, async () => own[key] ?? (await prepareModel(key, directory))),
     );
-    return key === 'isnet' && remembered > 0 ? remembering(network) : network;
+    return key === 'isnet' && remember ? { ...network, remember } : network;
   };
   const loadAdded = (key: AddedKey) => openAdded(key, added, (pathOf) => sessionOf(key, pathOf));
 

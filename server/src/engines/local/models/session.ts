@@ -3,6 +3,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { AddedModels } from '../added/choice';
 import { failure } from '../failure';
 import type { ModelKey, OwnModels } from './catalog';
+import type { Memory } from './memory';
 
 /** A picture or mask in planar layout, as networks take it: channel by channel, row by row. */
 export type Planes = { data: Float32Array; channels: number; width: number; height: number };
@@ -10,6 +11,8 @@ export type Planes = { data: Float32Array; channels: number; width: number; heig
 /** A loaded network. */
 export type Network = {
   run: (input: Planes) => Promise<Planes>;
+  /** Remembers what was computed with its results, in processes that see the same picture several times. */
+  remember?: Memory;
   /** The alphabet of an added network that reads text, in class order without the blank; the last is the space. */
   letters?: readonly string[];
 };
@@ -61,7 +64,7 @@ export type NetworkSettings = {
   /** Models that the operator added. */
   added?: AddedModels;
   threads: number;
-  /** Number of mattes that are remembered, of 4 MB each; default: none. */
+  /** Number of subjects that are remembered, of 2 MB each; default: none. */
   remembered?: number;
 };
 
