@@ -40,6 +40,33 @@ it('goes on with the grain of the ground', () => {
   expect(deviation(140) / deviation(20)).toBeLessThan(1.25);
 });
 
+it('goes on with the texture of the ground, as coarse as it is, and without a spot', () => {
+  const random = quickRandom(5);
+  // Grains of 3 by 3 pixels.
+  const grains = Array.from({ length: 34 * 27 }, () => 16 * (random() - 0.5));
+  const picture = gray((x, y) =>
+    x > 90 && x < 94 && y > 40 && y < 44
+      ? 60
+      : 150 + (grains[Math.floor(y / 3) * 34 + Math.floor(x / 3)] ?? 0),
+  );
+  const level = levelsIn(extendGround(picture, { ...NONE, right: 100 }), 200);
+  /** How alike levels are that are one pixel apart, across: 1 for the same, 0 for noise. */
+  const alikeFrom = (from: number) => {
+    let [products, squares] = [0, 0];
+    for (let at = 0; at < 60 * 70; at += 1) {
+      const [x, y] = [from + (at % 60), 5 + Math.floor(at / 60)];
+      products += (level(x, y) - 150) * (level(x + 1, y) - 150);
+      squares += (level(x, y) - 150) ** 2;
+    }
+    return products / squares;
+  };
+  expect(alikeFrom(130)).toBeGreaterThan(0.7 * alikeFrom(10));
+  const darkest = Math.min(
+    ...Array.from({ length: 80 * 80 }, (_, at) => level(120 + (at % 80), Math.floor(at / 80))),
+  );
+  expect(darkest).toBeGreaterThan(125);
+});
+
 it('goes on with the slope of the light, which fades', () => {
   const grown = extendGround(
     gray((x) => 100 + x),

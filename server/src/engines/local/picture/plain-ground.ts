@@ -3,6 +3,7 @@ import type { Mask } from '../matting/mask-cleanup';
 import { median } from '../median';
 import { quickRandom } from '../random';
 import type { GroundLines } from './ground-edges';
+import { groundTexture } from './ground-texture';
 import type { Interleaved } from './interleave';
 import { lowPass } from './low-pass';
 
@@ -26,10 +27,6 @@ const FADES = { detail: 0.015, shadows: 0.08, slope: 0.1 } as const;
  * else, and how far it goes on, both in levels; and the share of the border where it must be known.
  */
 const SLOPE = { depth: 0.06, other: 12, most: 16, known: 0.5 } as const;
-
-/** Grain is taken from so many rows behind a border, as what differs from the mean of so many neighbors to both sides, up to
- * `most` levels; less deviation than `least` is the rounding of a gradient. */
-const GRAIN = { rows: 12, reach: 3, most: 12, least: 0.7 } as const;
 
 /** Dither in levels, so that slow gradients show no bands. */
 const DITHER = 1.2;
@@ -155,28 +152,6 @@ function borderOf(raster: Raster, side: Side, channel: number): Border | undefin
   };
 }
 
-/** Grain of the rows behind a border, in levels, from which a channel's is drawn; none of a subject and its edge. */
-function grainOf({ pixels, channels, isSubject }: Raster, side: Side, channel: number): number[] {
-  const { length, depth, index, line } = side;
-  const grain: number[] = [];
-  for (let row = 0; row < Math.min(GRAIN.rows, depth); row += 1) {
-    for (let at = GRAIN.reach; at < length - GRAIN.reach; at += 1) {
-      if (line && at > line.from - GRAIN.rows && at < line.to + GRAIN.rows) continue;
-      let sum = 0;
-      let isGround = true;
-      for (let near = -GRAIN.reach; near <= GRAIN.reach; near += 1) {
-        const pixel = index(at + near, -row);
-        if (isSubject[pixel]) isGround = false;
-        sum += pixels[pixel * channels + channel] ?? 0;
-      }
-      const off = (pixels[index(at, -row) * channels + channel] ?? 0) - sum / (2 * GRAIN.reach + 1);
-      grain.push(isGround && Math.abs(off) <= GRAIN.most ? off : 0);
-    }
-  }
-  const deviation = Math.sqrt(grain.reduce((sum, off) => sum + off * off, 0) / Math.max(1, grain.length));
-  return deviation < GRAIN.least ? [] : grain;
-}
-
 /** The level between two neighbors of a line. */
 function between(line: Float64Array, at: number): number {
   const place = Math.min(line.length - 1, Math.max(0, at));
@@ -185,31 +160,38 @@ function between(line: Float64Array, at: number): number {
   return level + ((line[below + 1] ?? level) - level) * (place - below);
 }
 
-/** Fills the space at one side: detail of the border fades first, then its shadows, into the ground along it. */
-function fillSide(raster: Raster, side: Side, channel: number): void {
+/** Fills the space at one side: detail of the border fades first, then its shadows, into the ground along it with its texture. */
+function fillSide(raster: Raster, side: Side): void {
   const { pixels, channels } = raster;
   const { length, count, index, line } = side;
-  const border = borderOf(raster, side, channel);
-  if (!border) return;
-  const { far, near, slope, isKnown, isOneLevel } = border;
-  const grain = isOneLevel ? [] : grainOf(raster, side, channel);
-  const random = quickRandom(channel + 1);
+  const texture = groundTexture({ ...raster, ...side, index: (at, inwards) => index(at, -inwards) }, count);
+  const borders = Array.from({ length: channels }, (_, channel) => {
+    const border = borderOf(raster, side, channel);
+    const edge = Float32Array.from({ length }, (__, at) => {
+      if (border?.isKnown[at] !== 1) return border?.near[at] ?? 0;
+      return texture?.base(at, channel) ?? pixels[index(at, 0) * channels + channel] ?? 0;
+    });
+    return border && { ...border, edge, random: quickRandom(channel + 1) };
+  });
   for (let out = 1; out <= count; out += 1) {
     const detail = Math.exp(-out / (FADES.detail * length));
     const shadows = Math.exp(-out / (FADES.shadows * length));
     const reached = FADES.slope * length * (1 - Math.exp(-out / (FADES.slope * length)));
-    // Grain is taken row by row, each from another place: its neighbors go on being alike.
-    let drawn = Math.floor(random() * grain.length);
-    for (let at = 0; at < length; at += 1) {
-      const from = at + out * (line?.slope ?? 0);
-      const [wide, close] = [between(far, from), between(near, from)];
-      const known = Math.min(length - 1, Math.max(0, Math.round(from)));
-      const edge = isKnown[known] === 1 ? (pixels[index(known, 0) * channels + channel] ?? 0) : close;
-      const light = Math.min(SLOPE.most, Math.max(-SLOPE.most, (slope[known] ?? 0) * reached));
-      const noise = isOneLevel ? 0 : (random() + random() - 1) * DITHER + (1 - detail) * (grain[drawn] ?? 0);
-      const value = wide + (close - wide) * shadows + (edge - close) * detail + light;
-      pixels[index(at, out) * channels + channel] = Math.min(255, Math.max(0, Math.round(value + noise)));
-      drawn = drawn + 1 < grain.length ? drawn + 1 : 0;
+    const grains = texture?.row(out);
+    for (const [channel, border] of borders.entries()) {
+      if (!border) continue;
+      const { far, near, slope, edge, isOneLevel, random } = border;
+      const grain = grains?.[channel];
+      for (let at = 0; at < length; at += 1) {
+        const from = at + out * (line?.slope ?? 0);
+        const wide = between(far, from);
+        const close = between(near, from);
+        const known = Math.min(length - 1, Math.max(0, Math.round(from)));
+        const light = Math.min(SLOPE.most, Math.max(-SLOPE.most, (slope[known] ?? 0) * reached));
+        const noise = isOneLevel ? 0 : (random() + random() - 1) * DITHER + (grain?.[known] ?? 0);
+        const value = wide + (close - wide) * shadows + ((edge[known] ?? close) - close) * detail + light;
+        pixels[index(at, out) * channels + channel] = Math.min(255, Math.max(0, Math.round(value + noise)));
+      }
     }
   }
 }
@@ -253,7 +235,7 @@ export function extendGround(
 ): Uint8Array {
   const { left, top, right, bottom } = sides;
   const raster = laidOut(picture, mask, sides);
-  const { width, channels, pixels } = raster;
+  const { width, pixels } = raster;
   const { height } = picture;
   const lineAt = (range: readonly [number, number] | undefined, outwards: 1 | -1) =>
     range &&
@@ -285,7 +267,7 @@ export function extendGround(
   for (const side of order) {
     if (side.count <= 0) continue;
     if (!side.line) excludeOthers(raster, side);
-    for (let channel = 0; channel < channels; channel += 1) fillSide(raster, side, channel);
+    fillSide(raster, side);
   }
   return pixels;
 }
