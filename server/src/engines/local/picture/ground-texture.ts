@@ -36,7 +36,7 @@ type Band = {
 };
 
 /** Texture beyond a border. */
-export type GroundTexture = {
+type GroundTexture = {
   /** What each channel's levels differ by along the border, so many pixels beyond it (from 1 on), in levels; valid until the next call. */
   row: (out: number) => readonly Float32Array[];
   /** The level at the border without its texture; undefined where a thing is. */
