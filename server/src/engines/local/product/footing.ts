@@ -2,6 +2,7 @@ import { hullOf, lowerEdge, type Outline, overhangOf, risesAt } from './base';
 import { cornerOf } from './corner';
 import { feetOf } from './feet';
 import { partsOf } from './parts';
+import { riseOfRow } from './row';
 
 /**
  * Where a column of a product meets the ground: how much further up in the picture than the product's lowest point, and
@@ -30,7 +31,7 @@ export const footingOf = (product: Outline, elevation: number): Footing[] =>
 function footingOfOne(product: Outline, elevation: number): Omit<Footing, 'behind'>[] {
   const edge = lowerEdge(product);
   const feet = feetOf(product);
-  const isRound = feet.length === 0 && !cornerOf(product);
+  const isRound = feet.length === 0 && !cornerOf(product) && riseOfRow(product) === 0;
   const limit = overhangOf(product);
   const corners =
     feet.length > 0

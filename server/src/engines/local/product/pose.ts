@@ -4,6 +4,8 @@ import { lowerEdge, type Outline } from './base';
 import { cornerOf } from './corner';
 import { areApart, feetOf } from './feet';
 import { partsOf, shareGround } from './parts';
+import { riseOfRow } from './row';
+import { isSprawling } from './sprawl';
 import { stanceOf } from './stance';
 import { isTiltedRectangle } from './tilted';
 
@@ -33,6 +35,12 @@ const BROAD = 0.2;
 
 /** Number of feet of what is seen from the side on wheels, which hide each other. */
 const WHEELS = 2;
+
+/**
+ * Height to width from which feet are too near to each other to carry a product, and balance below which it falls over beside
+ * the one that is lower: a pair of boots that was photographed from above stands on the tip of one.
+ */
+const TOPPLES = { from: 1.2, balance: -0.1 } as const;
 
 /** Share of the columns that end within that share of the height above the foot, from which a base is flat. */
 const FLAT = { columns: 0.5, within: 0.02 } as const;
@@ -74,16 +82,21 @@ function isLikeShirt(product: Outline): boolean {
 
 /**
  * The pose in which a product is shown: as chosen; `auto` becomes `stands` where the outline tells it, by feet, by
- * the corner of a box, by a flat base or by a round one seen at an angle, and `lies` for the outline of a shirt, for a
- * rectangle with slanting sides and for what would fall over. It stays `auto` where nothing is told.
+ * the corner of a box, by a row that goes back, by a flat base or by a round one seen at an angle, and `lies` for the outline
+ * of a shirt, for a rectangle with slanting sides, for what would fall over or sprawls and for several things out of which some
+ * would float. It stays `auto` where nothing is told.
  */
 export function poseOf(chosen: Pose, product: Outline): Pose {
   if (chosen !== 'auto') return chosen;
   const parts = partsOf(product);
-  // The largest of several things tells for all of them, unless one would float.
-  const tells = parts.length > 1 && shareGround(parts, product) ? parts[0]?.outline : undefined;
   const { elevation } = stanceOf(product);
-  return tells && poseOfOne(tells, elevation) === 'stands' ? 'stands' : poseOfOne(product, elevation);
+  const whole = poseOfOne(product, elevation);
+  const [largest, other] = parts;
+  if (!largest || !other) return whole;
+  // The largest of several things tells for all of them, unless one would float; then they were laid out.
+  if (!shareGround(parts, product)) return whole === 'auto' ? 'lies' : whole;
+  const told = poseOfOne(largest.outline, elevation);
+  return told === 'auto' ? whole : told;
 }
 
 function poseOfOne(product: Outline, elevation: number): Pose {
@@ -92,14 +105,17 @@ function poseOfOne(product: Outline, elevation: number): Pose {
   const isAtAngle = elevation >= AT_AN_ANGLE;
   if (feet.length >= FEET || (areApart(feet, product) && balanceOf(product) >= TIPPED)) return 'stands';
   if (isLikeShirt(product)) return 'lies';
-  if (isAtAngle && cornerOf(product)) return 'stands';
+  if (cornerOf(product)) return 'stands';
   const balance = balanceOf(product, isAtAngle ? ROUND_BASE.touches : undefined);
-  if (isAtAngle && balance < ROUND_BASE.fallen) return 'lies';
+  if (isAtAngle && balance < ROUND_BASE.fallen)
+    return feet.length === 0 && riseOfRow(product) > 0 ? 'stands' : 'lies';
   if (isAtAngle && feet.length > 0) return 'stands';
   const low = lowerEdge(product).filter(({ rise }) => rise <= FLAT.within * product.height);
   if (low.length >= FLAT.columns * product.width) return 'stands';
   if (isRound(product)) return 'auto';
-  if (isAtAngle) return elevation < ROUND_BASE.upTo && balance >= ROUND_BASE.balance ? 'stands' : 'auto';
+  const untold = isSprawling(product) ? 'lies' : 'auto';
+  if (isAtAngle) return elevation < ROUND_BASE.upTo && balance >= ROUND_BASE.balance ? 'stands' : untold;
   if (product.height <= product.width && balance >= BROAD) return 'stands';
-  return feet.length < WHEELS && balance < BALANCED ? 'lies' : 'auto';
+  if (product.height > TOPPLES.from * product.width && balance < TOPPLES.balance) return 'lies';
+  return feet.length < WHEELS && balance < BALANCED ? 'lies' : untold;
 }

@@ -2,6 +2,7 @@ import { hullOf, lowerEdge, type Outline, overhangOf, risesAt } from './base';
 import { cornerOf } from './corner';
 import { elevationOfFeet, feetOf } from './feet';
 import { partsOf, shareGround } from './parts';
+import { riseOfRow } from './row';
 
 /** Share of the columns that must reach the ground; a balloon or a leaf touches it at one point. */
 const MIN_BASE = 0.5;
@@ -21,9 +22,12 @@ const TALL = { from: 1.4, to: 1.8, sine: 0.3 } as const;
 /** Largest sine of a product on feet: a photo from nearby shows its feet from further above than its seat or top. */
 const FEET_SINE = 0.5;
 
+/** Assumed depth of a row, as a share of its width: with more, its rear hovers beyond what is seen of the ground. */
+const ROW_DEEP = 0.5;
+
 /**
  * How a product stands: the sine of the angle from which it was photographed; how much higher in the picture its rearmost
- * foot or corner is than its front one, as a share of its height, 0 where it has neither; and how much higher the rearmost of
+ * foot, corner or end of a row is than its front one, as a share of its height, 0 where it has none; and how much higher the rearmost of
  * several things stands, in the same unit.
  */
 export type Stance = { elevation: number; rearFoot: number; behind: number };
@@ -48,7 +52,7 @@ function stanceOfOne(product: Outline): Omit<Stance, 'behind'> {
   // A box has its rearmost corner where its sides are continued.
   const rear = box
     ? box.corners.reduce((sum, { rise }) => sum + rise, 0)
-    : feet.reduce((most, { rise }) => Math.max(most, rise), 0);
+    : feet.reduce((most, { rise }) => Math.max(most, rise), feet.length > 0 ? 0 : riseOfRow(product));
   return { elevation: elevationOf(product, feet), rearFoot: rear / product.height };
 }
 
@@ -61,6 +65,8 @@ export function elevationOf(product: Outline, feet = feetOf(product)): number {
   if (feet.length > 0) return Math.min(FEET_SINE, elevationOfFeet(feet, product.width));
   const box = cornerOf(product);
   if (box) return Math.min(FEET_SINE, box.elevation);
+  const row = riseOfRow(product);
+  if (row > 0) return Math.min(FEET_SINE, row / (ROW_DEEP * product.width));
   const limit = overhangOf(product);
   const base = lowerEdge(product).filter(({ rise }) => rise <= limit);
   if (base.length < MIN_BASE * product.width) return 0;
