@@ -90,7 +90,8 @@ export async function composeProduct(
   const { distance } = stage.camera;
   const standsOn = createCaster(silhouette, fit, stage.camera, {
     casts: shadow === 'cast' || isLying,
-    elevation: stance.elevation,
+    elevation: isLying ? 0 : stance.elevation,
+    lies: isLying,
   });
   // What lies touches its surface everywhere, so its shadow is narrow anyway.
   const caster = isLying ? { ...standsOn, darkens: () => 0 } : standsOn;

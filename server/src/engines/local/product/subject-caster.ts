@@ -82,8 +82,10 @@ const outlineOf = ({ width, height, rgba }: Picture): Outline => {
 type Manner = {
   /** Whether it casts a shadow besides the one where it touches the ground. */
   casts: boolean;
-  /** See `elevationOf`. */
+  /** See `elevationOf`; 0 for what lies. */
   elevation: number;
+  /** Whether it lies, so that nothing of it is further back. */
+  lies?: boolean;
 };
 
 /**
@@ -94,11 +96,11 @@ export function createCaster(
   picture: Picture,
   fit: Fit,
   camera: Camera,
-  { casts, elevation }: Manner,
+  { casts, elevation, lies = false }: Manner,
 ): Caster {
   const outline = outlineOf(picture);
   // What stands further back only darkens the ground below it: its shadow would lie as if it floated above the front.
-  const { levels, columns, rows } = levelsOf(picture, alphaOfFront(outline));
+  const { levels, columns, rows } = levelsOf(picture, lies ? outline.alpha : alphaOfFront(outline));
   const cell = picture.height / fit.height;
   const ground = footprintOf(outline, elevation, fit, camera);
 
