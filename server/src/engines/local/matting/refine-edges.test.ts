@@ -71,3 +71,12 @@ it('leaves white goods with a colored middle where nothing tells their rim', () 
   const cup = painted((x) => (x < 200 ? [120, 60, 20] : [225, 225, 225]));
   expect(differences(refineEdges(sure, sure, cup), sure)).toBe(0);
 });
+
+it('tears nothing out of what the network is nearly sure of', () => {
+  // A plate of the ground's color in dark goods.
+  const isPlate = (x: number, y: number) => x >= 120 && x < 200 && y >= 200 && y < 280;
+  const nearly = maskOf((x, y) => (x >= 250 ? 0 : isPlate(x, y) ? 240 : 255));
+  const goods = painted((x, y) => (x >= 250 || isPlate(x, y) ? WALL : HAIR));
+  const refined = refineEdges(nearly, nearly, goods);
+  for (const x of [125, 160, 195]) expect(levelAt(refined, x, 240)).toBeGreaterThanOrEqual(235);
+});

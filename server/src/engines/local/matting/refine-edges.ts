@@ -1,4 +1,5 @@
-import { around } from './box-blur';
+import { mapToBytes, mapToFloats } from '../picture/map-values';
+import { around, boxBlur } from './box-blur';
 import type { Mask } from './mask-cleanup';
 import { type PaletteColor, type Palettes, palettesOf, unmixedShare } from './palettes';
 
@@ -34,6 +35,13 @@ const APART = { from: 24, full: 56 } as const;
 
 /** Radius and levels within which pixels are averaged: in pixels of a mask of 1,024, like colors only. */
 const SMOOTH = { radius: 3 / 1024, levels: 12, least: 0.05 } as const;
+
+/**
+ * Gaps, even those between curls, are hardly ever where the network's level is from `sure` on: where colors take more than
+ * `lost` of such pixels within `radius`, a part of the subject has the ground's colors, such as fur, metal or black glass,
+ * and what they take within `undone` stays (docs/measured.md).
+ */
+const TORN = { sure: 236, lost: 0.15 * 255, radius: 12 / 1024, undone: 48 / 1024 } as const;
 
 /** What colors say about a pixel: its alpha and how sure that is; both 0–1. */
 type Said = { alpha: number; sure: number };
@@ -176,9 +184,24 @@ function sidesOf({ data, width, height }: Mask, found: Mask, rgb: Uint8Array) {
   return { subject, ground, open };
 }
 
+/** Undoes what colors have torn out of areas that the network is sure of. */
+function untorn(refined: Uint8Array, before: Mask, found: Mask): Uint8Array {
+  const { data, width, height } = before;
+  const pixels = (share: number) => Math.max(1, Math.round(share * width));
+  const lostAt = (at: number) => Math.max(0, (data[at] ?? 0) - (refined[at] ?? 0));
+  const isSure = (at: number) => Math.min(data[at] ?? 0, found.data[at] ?? 0) >= TORN.sure;
+  const ofSure = mapToFloats(refined, (_, at) => (isSure(at) ? lostAt(at) : 0));
+  const lost = boxBlur(ofSure, width, height, pixels(TORN.radius));
+  const undone = around((at) => (lost[at] ?? 0) > TORN.lost, before, pixels(TORN.undone));
+  // Fades out, so that no edge shows where it ends.
+  const share = boxBlur(new Float32Array(undone), width, height, pixels(TORN.radius));
+  return mapToBytes(refined, (level, at) => level + Math.round((share[at] ?? 0) * lostAt(at)));
+}
+
 /**
  * Refines alpha along edges, in hair and in the gaps between curls, which a network hardly sees: each pixel's color is a
- * mixture of the subject's and the ground's near it. Where the ground's colors are among the subject's, alpha stays.
+ * mixture of the subject's and the ground's near it. Where the ground's colors are among the subject's, alpha stays; and
+ * where much would go of what the network is sure of.
  * @param mask after all other decisions
  * @param found as the network has returned it
  * @param rgb the picture at the mask's size, 3 bytes per pixel
@@ -198,5 +221,5 @@ export function refineEdges(mask: Mask, found: Mask, rgb: Uint8Array): Mask {
     alpha[at] = prior + said.sure * (told - prior);
     sure[at] = said.sure;
   }
-  return { ...mask, data: smoothed({ alpha, sure, is }, mask, rgb) };
+  return { ...mask, data: untorn(smoothed({ alpha, sure, is }, mask, rgb), mask, found) };
 }
