@@ -11,6 +11,7 @@ import { resizedPixels } from '../../engines/local/picture/resized';
 import { writePixels } from '../../engines/local/picture/write';
 import { beyondGround, continued, isLarger } from '../../engines/local/removal/continued';
 import { checkCutObject } from '../../engines/local/removal/cut-objects';
+import { checkExpanded } from '../../engines/local/removal/expansion-check';
 import { findObjects } from '../../engines/local/removal/objects';
 import { checkPlainSides } from '../../engines/local/removal/plain-sides';
 import { objectsOf } from '../../engines/local/removal/plan';
@@ -82,6 +83,10 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
     { signal, onStep },
     { objects, fill: (holed, call) => fillWith(networks, holed, call) },
   );
+
+  // What a network made is its own; what was continued must fit the picture.
+  const fit = isFilled ? plain : await checkExpanded(grown, pixels, { canvas, busy });
+  if (!fit.ok && !isFilled) throw new EngineFailure('checksFailed', { checks: [fit] });
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });
   const output = await writePixels(grown, {

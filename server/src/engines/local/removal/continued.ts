@@ -4,13 +4,13 @@ import { grow } from '../patch-match/grow';
 import type { GroundEdges } from '../picture/ground-edges';
 import { onGround } from '../picture/on-ground';
 import type { Pixels } from '../picture/read';
-import { growthOf, NARROW } from './plain-sides';
+import { growthOf } from './plain-sides';
 
 /** Without a line between two grounds, which was measured on the picture as it was. */
 const withoutLines = ({ lines: _, ...edges }: GroundEdges): GroundEdges => edges;
 
 /**
- * The part of a canvas that no ground fills: at sides which are not plain, nor soft where they grow by too much for patches.
+ * The part of a canvas that no ground fills: at sides which are neither plain nor soft.
  * All of it where a line leaves a picture beside such sides.
  * @param options.isFilled whether a network fills what is not plain
  */
@@ -22,7 +22,7 @@ export function beyondGround(
 ): Canvas {
   const growth = growthOf(picture, canvas);
   const roomAt = (share: number, isPlain: boolean, isSoft: boolean) =>
-    isPlain || (isSoft && share > NARROW && !isFilled) ? 0 : Math.max(0, share);
+    isPlain || (isSoft && !isFilled) ? 0 : Math.max(0, share);
   const shares = {
     left: roomAt(growth.left, plain.across[0], soft.across[0]),
     right: roomAt(growth.right, plain.across[1], soft.across[1]),

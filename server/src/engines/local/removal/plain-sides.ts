@@ -26,7 +26,7 @@ const NEW = 32;
 const FIT = { rounds: 6, share: 0.75 } as const;
 
 /** Growth of a side, as a share of the picture's, up to which patches of what it shows are too narrow to look wrong. Measured (docs/measured.md). */
-export const NARROW = 0.12;
+const NARROW = 0.12;
 
 /**
  * The share of cells off their ground, and the contrast, in levels over two pixels, of edges that run out of a side and are not
@@ -115,7 +115,7 @@ function busyShare(cells: readonly Cell[]): number {
 }
 
 /** Lays transparent pixels on gray, so that invisible colors do not count. */
-function onGray({ rgb, alpha }: Pixels): Uint8Array {
+export function onGray({ rgb, alpha }: Pixels): Uint8Array {
   if (!alpha) return rgb;
   return rgb.map((level, index) => {
     const share = (alpha[Math.floor(index / RGB)] ?? 0) / 255;
