@@ -1,5 +1,6 @@
 import type { Pose } from '@tuzuo/core/backdrops/poses';
 import { balanceOf, isRound } from './balance';
+import { type Colored, isBall } from './ball';
 import { lowerEdge, type Outline } from './base';
 import { cornerOf } from './corner';
 import { areApart, feetOf } from './feet';
@@ -84,15 +85,15 @@ function isLikeShirt(product: Outline): boolean {
  * The pose in which a product is shown: as chosen; `auto` becomes `stands` where the outline tells it, by feet, by
  * the corner of a box, by a row that goes back, by a flat base or by a round one seen at an angle, and `lies` for the outline
  * of a shirt, for a rectangle with slanting sides, for what would fall over or sprawls and for several things out of which some
- * would float. It stays `auto` where nothing is told.
+ * would float. Shading tells that a ball stands. It stays `auto` where nothing is told.
  */
-export function poseOf(chosen: Pose, product: Outline): Pose {
+export function poseOf(chosen: Pose, product: Colored): Pose {
   if (chosen !== 'auto') return chosen;
   const parts = partsOf(product);
   const { elevation } = stanceOf(product);
   const whole = poseOfOne(product, elevation);
   const [largest, other] = parts;
-  if (!largest || !other) return whole;
+  if (!largest || !other) return whole === 'auto' && isBall(product) ? 'stands' : whole;
   // The largest of several things tells for all of them, unless one would float; then they were laid out.
   if (!shareGround(parts, product)) return whole === 'auto' ? 'lies' : whole;
   const told = poseOfOne(largest.outline, elevation);
