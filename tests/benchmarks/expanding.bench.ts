@@ -15,7 +15,6 @@ type Sides = { top: number; right: number; bottom: number; left: number };
  */
 const CASES: readonly ({ name: string } & Partial<Sides>)[] = [
   { name: 'product-tshirt.jpg', left: 0.2 },
-  { name: 'rocket.jpg', right: 0.1 },
   { name: 'rocket.jpg', top: 0.1 },
 ];
 

@@ -108,7 +108,7 @@ async function overheadMeasures(): Promise<Measure[]> {
       .png()
       .toBuffer(),
   );
-  const sides = { top: 0, right: 0.1, bottom: 0, left: 0 };
+  const sides = { top: 0.1, right: 0, bottom: 0, left: 0 };
   const clearer = { strength: 2, denoise: true } as const;
   const runs = [
     {
