@@ -215,6 +215,17 @@ describe('a picture on its own ground or with blurred sides', () => {
     }
   });
 
+  it('is blurred beside an edge that cuts a thing, however narrow: as ground, it would be smeared', async () => {
+    const pole = drawn(
+      200,
+      100,
+      '<rect width="200" height="100" fill="#c0c8d0"/><rect x="40" width="2" height="100" fill="#848c94"/>',
+    );
+    const { output } = await run(pole, { top: 0.5, fill: 'blur' });
+    const [level = 0] = await part(output.path, 150, 48, 1, 1);
+    expect(level).toBeLessThan(0xc0 - 15);
+  });
+
   it('does not show what stands on even ground', async () => {
     const ball = drawn(
       120,

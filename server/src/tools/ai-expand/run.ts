@@ -47,7 +47,7 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
   if (request.options.fill === 'blur') {
     onProgress({ stage: 'working', fraction: BEGIN.working });
     const edges = await edgesOf(pixels);
-    const placed = hasRoomOnly(edges.smooth, pixels, canvas)
+    const placed = hasRoomOnly(edges.soft, pixels, canvas)
       ? onGround(pixels, canvas, edges)
       : await onBlurredCanvas(pixels, canvas);
     onProgress({ stage: 'storing', fraction: BEGIN.storing });

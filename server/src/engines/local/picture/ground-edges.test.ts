@@ -21,14 +21,12 @@ it('takes sides for plain that cut nothing, however their light changes', async 
   const post = '<rect x="80" y="50" width="40" height="50" fill="#201810"/>';
   const picture = await drawn(`${light}<rect width="200" height="100" fill="url(#a)"/>${post}`);
   const expected = { across: [true, true], down: [true, false] };
-  expect(groundEdges(picture)).toEqual({ plain: expected, smooth: expected, soft: expected });
+  expect(groundEdges(picture)).toEqual({ plain: expected, soft: expected });
 });
 
-it('takes a side that is smooth but for a pole that it cuts for smooth, and not for soft', async () => {
+it('does not take a side for soft that is smooth but for a pole that it cuts', async () => {
   const pole = '<rect x="40" width="2" height="100" fill="#848c94"/>';
-  const { smooth, soft } = groundEdges(await drawn(pole));
-  expect(smooth).toEqual(ALL);
-  expect(soft).toEqual({ ...ALL, down: [false, false] });
+  expect(groundEdges(await drawn(pole)).soft).toEqual({ ...ALL, down: [false, false] });
 });
 
 it('takes a side of one level for plain that the tip of a thing touches', async () => {

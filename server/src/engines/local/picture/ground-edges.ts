@@ -7,9 +7,9 @@ const ROWS = 3;
 
 /**
  * Deviation, in levels, of an edge's pixels from their mean over a share of it to both sides: up to `plain`, its ground goes
- * on unseen, up to `smooth`, nothing is cut there. Measured (docs/measured.md).
+ * on unseen, up to `soft`, nothing is cut there. Measured (docs/measured.md).
  */
-const DEVIATION = { plain: 4, smooth: 7, reach: 0.08 } as const;
+const DEVIATION = { plain: 4, soft: 7, reach: 0.08 } as const;
 
 /**
  * Where only tips of things touch an edge: levels around its median, the largest share of it that is off, and how many times
@@ -58,9 +58,7 @@ export type GroundLines = {
 export type GroundEdges = {
   /** Sides of one ground, or of two with a line between them: it goes on unseen. */
   plain: Sides<boolean>;
-  /** Sides that cut nothing, as sky, walls and sand out of focus are. */
-  smooth: Sides<boolean>;
-  /** The smooth ones on which nothing stands out, however narrow. */
+  /** Sides that cut nothing, however narrow, as sky, walls and sand out of focus are. */
   soft: Sides<boolean>;
   lines?: GroundLines;
 };
@@ -212,13 +210,10 @@ export function groundEdges(picture: SmallPicture): GroundEdges {
     down: [is(down[0]), is(down[1])],
   });
   const plain = ofSides(({ isPlain }) => isPlain);
-  const smooth = ofSides(({ isPlain, deviation }) => isPlain || deviation <= DEVIATION.smooth);
-  const soft = ofSides(
-    ({ isPlain, isCut, deviation }) => isPlain || (deviation <= DEVIATION.smooth && !isCut),
-  );
+  const soft = ofSides(({ isPlain, isCut, deviation }) => isPlain || (deviation <= DEVIATION.soft && !isCut));
   const lines = plain.across.every(Boolean) ? undefined : linesIn(picture);
-  if (!lines) return { plain, smooth, soft };
+  if (!lines) return { plain, soft };
   const both = [true, true] as const;
   const withBoth = (sides: Sides<boolean>) => ({ ...sides, across: both });
-  return { plain: withBoth(plain), smooth: withBoth(smooth), soft: withBoth(soft), lines };
+  return { plain: withBoth(plain), soft: withBoth(soft), lines };
 }

@@ -158,7 +158,8 @@ function drawnTiles(tiles: readonly Tile[], { length, line }: Band, half: number
     const middle = column * half;
     const alike = tiles.filter(({ at }) => isBefore(at) === isBefore(middle));
     const near = alike.filter(({ at }) => Math.abs(at + half - middle) <= 2 * NEAR * half);
-    return [near, alike, tiles].find(({ length: few }) => few > 0) ?? [];
+    // A few would show, as a pattern.
+    return [near, alike].find(({ length: few }) => few >= TILES.enough) ?? tiles;
   });
   return Array.from({ length: Math.ceil(count / half) + 2 }, () =>
     columns.map((from) => from[Math.floor(random() * from.length)] ?? { at: 0, row: 0 }),
