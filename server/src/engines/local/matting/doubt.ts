@@ -38,6 +38,12 @@ const DECIDED = 0.005;
 const DETAIL = { share: 0.06, translucent: 0.35 } as const;
 
 /**
+ * Looks that agree on less of what they find, which is seen through by more than a detail is, have guessed at parts of a scene,
+ * like keys of a keyboard that fills the photo (docs/measured.md).
+ */
+const GUESSED = 0.5;
+
+/**
  * The same for a product in a new scene, where each part that is lost shows. Measured (docs/measured.md): up to 0.011 in
  * good goods and plants, from 0.022 where something of the background stays or a part is lost.
  */
@@ -127,6 +133,7 @@ export function checkClearSubject(
 ): TaskCheck {
   const found = Math.round(undecided * 1000) / 1000;
   const isDetail = share < DETAIL.share && translucent > DETAIL.translucent;
-  const ok = found <= most && !isDetail && !isContested({ undecided, agreement });
+  const isGuessed = agreement < GUESSED && translucent > DETAIL.translucent;
+  const ok = found <= most && !isDetail && !isGuessed && !isContested({ undecided, agreement });
   return { key: 'clearSubject', ok, found, need: most };
 }

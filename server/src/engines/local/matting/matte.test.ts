@@ -103,6 +103,8 @@ describe('a subject that stands out', () => {
     ['parts of a scene', false, { undecided: 0.2, translucent: 0.1, share: 0.3 }],
     ['what a second look sees otherwise', false, { undecided: 0.01, share: 0.3, agreement: 0.7 }],
     ['what one look has decided, and another lost', true, { share: 0.3, agreement: 0.7 }],
+    ['parts of which each look sees others', false, { translucent: 0.5, share: 0.3, agreement: 0.2 }],
+    ['glass that all looks see', true, { translucent: 0.9, share: 0.3, agreement: 0.7 }],
   ])('%s: %s', (_, ok, found) => {
     expect(checkClearSubject({ undecided: 0, translucent: 0, agreement: 1, ...found }).ok).toBe(ok);
   });
