@@ -6,6 +6,7 @@ import type { GroundLines } from './ground-edges';
 import { groundTexture } from './ground-texture';
 import type { Interleaved } from './interleave';
 import { lowPass } from './low-pass';
+import { mapToFloats } from './map-values';
 
 /** Space to add at each side of a picture, in pixels. */
 type Sides = { left: number; top: number; right: number; bottom: number };
@@ -167,7 +168,7 @@ function fillSide(raster: Raster, side: Side): void {
   const texture = groundTexture({ ...raster, ...side, index: (at, inwards) => index(at, -inwards) }, count);
   const borders = Array.from({ length: channels }, (_, channel) => {
     const border = borderOf(raster, side, channel);
-    const edge = Float32Array.from({ length }, (__, at) => {
+    const edge = mapToFloats({ length }, (__, at) => {
       if (border?.isKnown[at] !== 1) return border?.near[at] ?? 0;
       return texture?.base(at, channel) ?? pixels[index(at, 0) * channels + channel] ?? 0;
     });

@@ -1,4 +1,5 @@
 import { findParts } from '../matting/mask-cleanup';
+import { mapToBytes } from '../picture/map-values';
 import type { Outline } from './base';
 
 /** Alpha from which a pixel belongs to the product. */
@@ -45,7 +46,7 @@ function boxesOf(parts: Int32Array, width: number, count: number): Box[] {
 /** The things in a product's picture that do not touch each other, the largest first; the product itself where it is one. */
 export function partsOf(product: Outline): Part[] {
   const { width, height, alpha } = product;
-  const solid = Uint8Array.from(alpha, (value) => (value >= SOLID ? 255 : 0));
+  const solid = mapToBytes(alpha, (value) => (value >= SOLID ? 255 : 0));
   const { parts, sizes } = findParts({ data: solid, width, height });
   const largest = Math.max(0, ...sizes);
   const kept = sizes

@@ -4,6 +4,7 @@ import { boxBlur } from '../matting/box-blur';
 import { median } from '../median';
 import type { Holed } from '../patch-match/layer';
 import { findLines } from '../patch-match/lines';
+import { mapToFloats } from '../picture/map-values';
 import { holeParts } from './hole-parts';
 import { nearestOf } from './nearest';
 import { isOnLine, SIDE, seenAround } from './plain-surroundings';
@@ -63,7 +64,7 @@ type Seen = Size & {
 };
 
 const planesOf = ({ pixels, hole }: Holed): Planes =>
-  [0, 1, 2].map((channel) => Float32Array.from(hole, (_, pixel) => pixels[pixel * RGB + channel] ?? 0));
+  [0, 1, 2].map((channel) => mapToFloats(hole, (_, pixel) => pixels[pixel * RGB + channel] ?? 0));
 
 const smoothed = (planes: Planes, { width, height }: Size): Planes =>
   planes.map((plane) => boxBlur(plane, width, height, 1));

@@ -3,6 +3,7 @@ import { boxBlur } from '../matting/box-blur';
 import { cropped } from '../patch-match/crop';
 import { type Holed, isSilent } from '../patch-match/layer';
 import { fillHarmonic } from '../picture/harmonic';
+import { mapToFloats } from '../picture/map-values';
 import { grown } from '../picture/mask';
 import { fitPlane } from '../picture/plane';
 import { type Bounds, holeParts } from './hole-parts';
@@ -55,11 +56,11 @@ function levelCrop(part: Holed, radius: number): void {
   const { channels, pixels, hole } = part;
   const around = grown(hole, part, 2 * radius);
   const ring = around.map((is, pixel) => (is && !isSilent(part, pixel) ? 1 : 0));
-  const outside = Float32Array.from(hole, (_, pixel) => (isSilent(part, pixel) ? 0 : 1));
-  const all = Float32Array.from(hole, (is, pixel) => (is || outside[pixel] ? 1 : 0));
+  const outside = mapToFloats(hole, (_, pixel) => (isSilent(part, pixel) ? 0 : 1));
+  const all = mapToFloats(hole, (is, pixel) => (is || outside[pixel] ? 1 : 0));
   const corrections: Float32Array[] = [];
   for (let channel = 0; channel < channels; channel += 1) {
-    const values = Float32Array.from(hole, (_, pixel) => pixels[pixel * channels + channel] ?? 0);
+    const values = mapToFloats(hole, (_, pixel) => pixels[pixel * channels + channel] ?? 0);
     const target = continued(averaged(values, outside, part, radius), ring, part);
     if (!target) return;
     const own = averaged(values, all, part, radius);

@@ -3,6 +3,7 @@ import type { Size } from '@tuzuo/core/geometry/size';
 import { cropped } from '../patch-match/crop';
 import type { Holed } from '../patch-match/layer';
 import { findLines, type Line } from '../patch-match/lines';
+import { mapToFloats } from '../picture/map-values';
 import { grown } from '../picture/mask';
 import { type Bounds, holeParts } from './hole-parts';
 import { reduced } from './reduced';
@@ -53,7 +54,7 @@ const RGB = 3;
 /** One channel of what is known, smoothed without what is not. */
 function smoothedChannel(picture: Holed, channel: number): Float32Array {
   const { width, height, channels, pixels } = picture;
-  const known = Float32Array.from(picture.hole, (is) => (is ? 0 : 1));
+  const known = mapToFloats(picture.hole, (is) => (is ? 0 : 1));
   const values = known.map((is, pixel) => is * (pixels[pixel * channels + channel] ?? 0));
   const along = (from: Float32Array, step: number, length: number, placeOf: (pixel: number) => number) =>
     from.map((_, pixel) => {

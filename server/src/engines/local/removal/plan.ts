@@ -1,4 +1,5 @@
 import type { Size } from '@tuzuo/core/geometry/size';
+import { mapToBytes } from '../picture/map-values';
 import { grown } from '../picture/mask';
 import { type Objects, toFull, toReduced } from './objects';
 
@@ -31,7 +32,7 @@ const MAX_OBJECTS = 0.7;
 /** A picture's objects with their soft edges, 1 per pixel; undefined when there is hardly anything else. */
 export function objectsOf(picture: Size, objects: Objects): Uint8Array | undefined {
   const flags = grown(
-    Uint8Array.from(objects.parts, (part) => (part > 0 ? 1 : 0)),
+    mapToBytes(objects.parts, (part) => (part > 0 ? 1 : 0)),
     objects,
     HALO,
   );
@@ -64,7 +65,7 @@ export function planRemoval(painted: Uint8Array, picture: Size, objects: Objects
     flags[pixel] = near[pixel] && isMeant(part) ? 1 : 0;
     return flags;
   }, new Uint8Array(parts.length));
-  const others = Uint8Array.from(parts, (part) => (part > 0 && !isMeant(part) ? 1 : 0));
+  const others = mapToBytes(parts, (part) => (part > 0 && !isMeant(part) ? 1 : 0));
   const [aroundMeant, aroundOthers] = [grown(meant, objects, HALO), grown(others, objects, 1)];
   const wideMeant = grown(meant, objects, 2 * HALO);
   const hole = brush.map((is, pixel) => {
@@ -75,7 +76,7 @@ export function planRemoval(painted: Uint8Array, picture: Size, objects: Objects
   const growth = toFull(hole, picture, objects);
   const whole = painted.map((is, pixel) => (is || growth[pixel] ? 1 : 0));
 
-  const object = Uint8Array.from(parts, (part, pixel) => (part > 0 && !hole[pixel] ? 1 : 0));
+  const object = mapToBytes(parts, (part, pixel) => (part > 0 && !hole[pixel] ? 1 : 0));
   const ring = grown(hole, objects, RING);
   let [around, onObject] = [0, 0];
   for (const [pixel, is] of ring.entries()) {

@@ -1,4 +1,5 @@
 import type { Holed } from '../patch-match/layer';
+import { mapToBytes } from '../picture/map-values';
 import { resizePixels } from '../picture/resize-pixels';
 
 const RGB = 3;
@@ -28,5 +29,5 @@ export async function reduced(part: Holed, scale: number): Promise<Holed> {
   const pixels = await resizePixels(colorsOf(part), { width, height, channels: RGB }, size, 'linear');
   const flags = hole.map((is) => is * 255);
   const share = await resizePixels(flags, { width, height, channels: 1 }, size, 'linear');
-  return { ...size, channels: RGB, pixels, hole: Uint8Array.from(share, (level) => (level > 0 ? 1 : 0)) };
+  return { ...size, channels: RGB, pixels, hole: mapToBytes(share, (level) => (level > 0 ? 1 : 0)) };
 }

@@ -1,5 +1,6 @@
 import type { Area } from '@tuzuo/core/geometry/size';
 import { type Holed, isSilent } from '../patch-match/layer';
+import { mapToBytes } from '../picture/map-values';
 import { areaAround, grown, setBounds } from '../picture/mask';
 import { fitPlane, type Plane } from '../picture/plane';
 import { quickRandom } from '../random';
@@ -202,7 +203,7 @@ function shadowWithin(picture: Holed, { near, far }: Reach): { shadow?: Uint8Arr
   const evidence = judge(shadow, { cells, shades, distances, end: near * reach, width, min });
   if (evidence !== 'clear') return { isCut: evidence === 'cut' };
   const whole = grown(shadow, cells, PENUMBRA);
-  const flags = Uint8Array.from(picture.hole, (isHole, pixel) => {
+  const flags = mapToBytes(picture.hole, (isHole, pixel) => {
     const [x, y] = [(pixel % picture.width) - area.left, Math.floor(pixel / picture.width) - area.top];
     if (isHole || x < 0 || y < 0 || x >= area.width || y >= area.height) return 0;
     if (picture.barred?.[pixel]) return 0;
@@ -241,7 +242,7 @@ function touching({ width, height, hole }: Cells, shades: Float32Array): Uint8Ar
     }
     if (added === 0) return count === 0 ? undefined : found;
     count += added;
-    front = Uint8Array.from(found, (is, at) => (is || hole[at] ? 1 : 0));
+    front = mapToBytes(found, (is, at) => (is || hole[at] ? 1 : 0));
   }
 }
 

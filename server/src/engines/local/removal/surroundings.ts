@@ -1,6 +1,7 @@
 import type { Area } from '@tuzuo/core/geometry/size';
 import { cropped } from '../patch-match/crop';
 import type { Holed } from '../patch-match/layer';
+import { mapToBytes } from '../picture/map-values';
 import { areaAround, setBounds } from '../picture/mask';
 import { quickRandom } from '../random';
 import { nearestOf } from './nearest';
@@ -173,7 +174,7 @@ export function findUnlike(seen: Surroundings): Found {
     lists.set(square, list);
     return list;
   };
-  const single = Uint8Array.from(hole, (is, pixel) => {
+  const single = mapToBytes(hole, (is, pixel) => {
     if (is || (distance[pixel] ?? 0) > reach) return 0;
     const around = groundAt(pixel);
     if (around.length === 0) return 0;

@@ -1,6 +1,7 @@
 import { boxBlur } from '../matting/box-blur';
 import { fillHole } from '../patch-match/fill-hole';
 import type { Holed } from '../patch-match/layer';
+import { mapToFloats } from '../picture/map-values';
 import { grown, setBounds } from '../picture/mask';
 
 /** Contrast from which an edge is strong, in levels over two pixels: above it, a hole needs a trial. */
@@ -46,7 +47,7 @@ function varietyAround(picture: Holed): number {
   const radius = Math.max(1, Math.round(COMPARED.smooth * longer));
   const near = grown(hole, picture, Math.max(2, Math.round(COMPARED.reach * longer)));
   const soft = (plane: Float32Array) => boxBlur(boxBlur(plane, width, height, radius), width, height, radius);
-  const known = Float32Array.from(hole, (is) => (is ? 0 : 1));
+  const known = mapToFloats(hole, (is) => (is ? 0 : 1));
   const weights = soft(known);
   let variance = 0;
   for (let channel = 0; channel < RGB; channel += 1) {
