@@ -15,6 +15,9 @@ const MOST_ON_GROUND = 0.6;
 /** Assumed depth between feet, as a share of the distance between the outer ones, where it cannot be measured. */
 const AS_DEEP = 0.9;
 
+/** Sine of the angle from above which no feet are seen: leaves that hang over a pot have more. */
+const STEEPEST = 0.9;
+
 /** Rise of a foot below which it stands beside the front one, as a share of the product's width. */
 const BESIDE = 0.02;
 
@@ -34,8 +37,8 @@ function riseBeside(edge: readonly Corner[], at: number, step: 1 | -1): number {
   }
 }
 
-/** The feet on which a product stands, from left to right; empty if it stands on a base, or on a single point. */
-export function feetOf(product: Outline): Foot[] {
+/** The lower tips of a product from left to right, on which it may stand; empty if it stands on a base, or on a single point. */
+export function tipsOf(product: Outline): Foot[] {
   const { width, height } = product;
   const edge = lowerEdge(product);
   const limit = Math.min(HIGHEST.ofHeight * height, HIGHEST.ofWidth * width);
@@ -55,6 +58,12 @@ export function feetOf(product: Outline): Foot[] {
   if (!first || !last || feet.length < 2) return [];
   const onGround = feet.reduce((sum, { left, right }) => sum + right - left + 1, 0);
   return onGround <= MOST_ON_GROUND * (last.right - first.left + 1) ? feet : [];
+}
+
+/** The feet on which a product stands: its tips, unless the ground below them would be seen too steeply. */
+export function feetOf(product: Outline): Foot[] {
+  const tips = tipsOf(product);
+  return tips.length > 0 && elevationOfFeet(tips, product.width) > STEEPEST ? [] : tips;
 }
 
 /** Share of the width that two feet span at least, far enough apart that nothing stands on them by chance. */

@@ -3,7 +3,7 @@ import { balanceOf, isRound } from './balance';
 import { type Colored, isBall } from './ball';
 import { lowerEdge, type Outline } from './base';
 import { cornerOf } from './corner';
-import { areApart, feetOf } from './feet';
+import { areApart, tipsOf } from './feet';
 import { partsOf, shareGround } from './parts';
 import { riseOfRow } from './row';
 import { isSprawling } from './sprawl';
@@ -39,7 +39,8 @@ const WHEELS = 2;
 
 /**
  * Height to width from which feet are too near to each other to carry a product, and balance below which it falls over beside
- * the one that is lower: a pair of boots that was photographed from above stands on the tip of one.
+ * the one that is lower: a pair of boots that was photographed from above stands on the tip of one, a car seen at an angle on
+ * wheels.
  */
 const TOPPLES = { from: 1.2, balance: -0.1 } as const;
 
@@ -48,9 +49,17 @@ const FLAT = { columns: 0.5, within: 0.02 } as const;
 
 /**
  * The outline of a shirt: symmetric; below the sleeves suddenly narrower, but no narrower than that down to the hem.
- * `hem` and `above` are rows, and `within` the distance of two rows, in shares of the height.
+ * `hem` and `above` are rows, and `within` the distance of two rows, in shares of the height; `tallest` in widths.
  */
-const SHIRT = { symmetric: 0.88, sudden: 1.25, within: 0.1, above: 0.9, hem: 0.95, straight: 0.9 } as const;
+const SHIRT = {
+  tallest: 2.2,
+  symmetric: 0.88,
+  sudden: 1.25,
+  within: 0.1,
+  above: 0.9,
+  hem: 0.95,
+  straight: 0.9,
+} as const;
 
 /** Rows that are compared, from below the collar to the hem. */
 const ROWS = { count: 41, from: 0.15, to: 0.95 } as const;
@@ -68,6 +77,7 @@ function rowAt({ width, height, alpha }: Outline, share: number): Row {
 
 /** Whether a product might be a shirt, or anything else of that outline. */
 function isLikeShirt(product: Outline): boolean {
+  if (product.height > SHIRT.tallest * product.width) return false;
   const step = (ROWS.to - ROWS.from) / (ROWS.count - 1);
   const rows = Array.from({ length: ROWS.count }, (_, row) => rowAt(product, ROWS.from + row * step));
   const aside = rows.reduce((sum, { middle }) => sum + 2 * Math.abs(middle - 0.5), 0) / rows.length;
@@ -102,14 +112,15 @@ export function poseOf(chosen: Pose, product: Colored): Pose {
 
 function poseOfOne(product: Outline, elevation: number): Pose {
   if (isTiltedRectangle(product)) return 'lies';
-  const feet = feetOf(product);
+  const feet = tipsOf(product);
   const isAtAngle = elevation >= AT_AN_ANGLE;
   if (feet.length >= FEET || (areApart(feet, product) && balanceOf(product) >= TIPPED)) return 'stands';
   if (isLikeShirt(product)) return 'lies';
   if (cornerOf(product)) return 'stands';
   const balance = balanceOf(product, isAtAngle ? ROUND_BASE.touches : undefined);
+  const isCarried = product.height <= TOPPLES.from * product.width && balance >= TOPPLES.balance;
   if (isAtAngle && balance < ROUND_BASE.fallen)
-    return feet.length === 0 && riseOfRow(product) > 0 ? 'stands' : 'lies';
+    return (feet.length > 0 ? isCarried : riseOfRow(product) > 0) ? 'stands' : 'lies';
   if (isAtAngle && feet.length > 0) return 'stands';
   const low = lowerEdge(product).filter(({ rise }) => rise <= FLAT.within * product.height);
   if (low.length >= FLAT.columns * product.width) return 'stands';
