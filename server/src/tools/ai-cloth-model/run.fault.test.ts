@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { PlacedPoint } from '@tuzuo/core/tools/placement';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,10 +7,9 @@ import {
   type EngineWorld,
   fixturePhoto,
   LABEL_PRODUCER,
-  undisturbed,
 } from '../../../../tests/builders/engine-world';
 import { readByOthers } from '../../../../tests/builders/foreign-label';
-import type { EngineRequest } from '../../engines/port';
+import { figure, garment, lookAtTryOn, tryOnRequest } from '../../../../tests/builders/try-on';
 
 let world: EngineWorld;
 
@@ -19,20 +17,6 @@ beforeAll(async () => {
   world = await createEngineWorld();
 });
 afterAll(() => world.close());
-
-const figure = (name: string) =>
-  readFile(fileURLToPath(new URL(`../../../../tests/fixtures/people/figures/${name}`, import.meta.url)));
-const garment = (name: string) => readFile(fixturePhoto(`../wear/${name}.jpg`));
-
-type Garments = Partial<Record<'top' | 'bottom' | 'onePiece', Buffer>>;
-
-const requestFor = (
-  person: Buffer,
-  garments: Garments,
-  options = {},
-  kind: EngineRequest['kind'] = 'run',
-): Promise<EngineRequest> =>
-  world.requestOf('ai-cloth-model', { person, ...garments }, { refine: false, ...options }, kind);
 
 const pixelsOf = async (picture: Buffer | string) => {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -76,14 +60,11 @@ async function putTeeOn() {
     .png()
     .toBuffer();
   const top = await garment('tee');
-  const points = (await look(person, { top }))?.found?.points as PlacedPoint[];
-  return { person, points, path: (await world.runOne(await requestFor(person, { top }))).path };
+  const points = (await lookAtTryOn(world, person, { top }))?.found?.points as PlacedPoint[];
+  return { person, points, path: (await world.runOne(await tryOnRequest(world, person, { top }))).path };
 }
 
 const figureInTee = () => (inTee ??= putTeeOn());
-
-const look = async (person: Buffer, garments: Garments) =>
-  (await world.engine.run(await requestFor(person, garments, {}, 'analyze'), undisturbed())).analysis;
 
 describe('trying a top on', () => {
   it('fits shoulders and hips within 3% of the body, and leaves nothing of the old top', async () => {
@@ -93,7 +74,8 @@ describe('trying a top on', () => {
     const body = at('left.ankle')[1] - at('left.shoulder')[1];
     const unit = at('left.hip')[1] - at('left.shoulder')[1];
 
-    const points = (await look(person, { top: await garment('tee') }))?.found?.points as PlacedPoint[];
+    const points = (await lookAtTryOn(world, person, { top: await garment('tee') }))?.found
+      ?.points as PlacedPoint[];
     for (const side of ['left', 'right'] as const) {
       const point = pointIn(points, side === 'left' ? 'top.topLeft' : 'top.topRight');
       // Position of a seam: above the joint, by the thickness of the shoulder.
@@ -104,7 +86,7 @@ describe('trying a top on', () => {
       expect(Math.hypot(point.x * width - x, point.y * height - y) / body, side).toBeLessThan(0.03);
     }
 
-    const output = await world.runOne(await requestFor(person, { top: await garment('tee') }));
+    const output = await world.runOne(await tryOnRequest(world, person, { top: await garment('tee') }));
     expect(output).toMatchObject({ width, height, mime: 'image/jpeg', label: 'both' });
     expect(readByOthers(await readFile(output.path), output.mime)).toMatchObject({
       Label: '1',
@@ -140,11 +122,13 @@ describe('trying a top on', () => {
     const top = await garment('tee');
     const lower = (by: number) =>
       points.filter(({ name }) => name.includes('hem')).map((point) => ({ ...point, y: point.y + by }));
-    const dragged = await world.runOne(await requestFor(person, { top }, { placement: lower(0.05) }));
+    const dragged = await world.runOne(
+      await tryOnRequest(world, person, { top }, { placement: lower(0.05) }),
+    );
     const [before, after] = [await pixelsOf(path), await pixelsOf(dragged.path)];
     expect(boxOf(after, isRed).bottom - boxOf(before, isRed).bottom).toBeGreaterThan(0.035 * 1500);
     await expect(
-      world.runOne(await requestFor(person, { top }, { placement: lower(0.4) })),
+      world.runOne(await tryOnRequest(world, person, { top }, { placement: lower(0.4) })),
     ).rejects.toMatchObject({ kind: 'checksFailed', params: { checks: [{ key: 'placement' }] } });
   }, 180_000);
 });
@@ -152,7 +136,7 @@ describe('trying a top on', () => {
 it('puts trousers below a top', async () => {
   const person = await figure('a-plain.jpg');
   const { path } = await world.runOne(
-    await requestFor(person, { top: await garment('tee'), bottom: await garment('trousers') }),
+    await tryOnRequest(world, person, { top: await garment('tee'), bottom: await garment('trousers') }),
   );
   const after = await pixelsOf(path);
   const isBlue = ([r, , b]: Color) => b > 50 && b > 1.35 * r;
@@ -170,7 +154,7 @@ describe('the checks before a run', () => {
     '%s',
     async (_what, name, key) => {
       const person = await readFile(fixturePhoto(name));
-      const analysis = await look(person, { bottom: await garment('trousers') });
+      const analysis = await lookAtTryOn(world, person, { bottom: await garment('trousers') });
       expect(analysis?.checks.filter(({ ok }) => !ok).map((check) => check.key)).toContain(key);
       expect(analysis?.found).toBeUndefined();
     },
@@ -186,57 +170,15 @@ describe('the checks before a run', () => {
       ])
       .jpeg()
       .toBuffer();
-    const analysis = await look(pair, { top: await garment('tee') });
+    const analysis = await lookAtTryOn(world, pair, { top: await garment('tee') });
     expect(analysis?.checks).toContainEqual({ key: 'onePerson', ok: false, found: 2, need: 1 });
   }, 60_000);
 
-  it.each([
-    ['a garment that is cut off', 'product-tshirt.jpg', 'garmentWhole'],
-    ['somebody who wears one', 'astronaut.jpg', 'garment'],
-    ['a cup, which is no garment', 'coffee.jpg', 'garmentFlat'],
-  ] as const)(
-    '%s',
-    async (_what, name, key) => {
-      const analysis = await look(await figure('a-plain.jpg'), { top: await readFile(fixturePhoto(name)) });
-      const failed = analysis?.checks.filter(({ ok }) => !ok) ?? [];
-      expect(failed.map((check) => check.key).join()).toContain(key);
-      expect(failed.every(({ found }) => found === 'top')).toBe(true);
-    },
-    60_000,
-  );
-
-  const drawnOver = async (drawing: string) =>
-    sharp(await figure('b-dressed.jpg'))
-      .composite([{ input: Buffer.from(`<svg width="900" height="1500">${drawing}</svg>`) }])
-      .jpeg({ quality: 95 })
-      .toBuffer();
-
-  it.each([
-    [
-      'hair that hangs over the shoulders',
-      '<path d="M402 140 C392 250 396 380 400 520 L372 520 C362 380 366 220 392 130 Z M498 140 C508 250 504 380 500 520 L528 520 C538 380 534 220 508 130 Z" fill="#2b211d"/>',
-      ['top', 'tee'],
-      'hairClear',
-    ],
-    [
-      'a wide gown, of which much would remain beside trousers',
-      '<path d="M335 330 L565 330 L540 660 L885 1255 L15 1255 L360 660 Z" fill="#8f3b46"/>',
-      ['bottom', 'trousers'],
-      'wornCovered',
-    ],
-  ] as const)(
-    '%s',
-    async (_what, drawing, [slot, name], key) => {
-      const analysis = await look(await drawnOver(drawing), { [slot]: await garment(name) });
-      expect(analysis?.checks.filter(({ ok }) => !ok).map((check) => check.key)).toEqual([key]);
-      expect(analysis?.found).toBeUndefined();
-    },
-    60_000,
-  );
-
-  it('a dress together with a top', async () => {
-    const garments = { onePiece: await garment('dress'), top: await garment('tee') };
-    const analysis = await look(await figure('a-plain.jpg'), garments);
-    expect(analysis?.checks).toContainEqual({ key: 'onePieceAlone', ok: false, found: 2, need: 1 });
+  it('a cup, which is no garment', async () => {
+    const top = await readFile(fixturePhoto('coffee.jpg'));
+    const analysis = await lookAtTryOn(world, await figure('a-plain.jpg'), { top });
+    const failed = analysis?.checks.filter(({ ok }) => !ok) ?? [];
+    expect(failed.map((check) => check.key).join()).toContain('garmentFlat');
+    expect(failed.every(({ found }) => found === 'top')).toBe(true);
   }, 60_000);
 });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
+import { createMemory } from '../models/memory';
 import type { Network, Planes } from '../models/session';
 import { findSubject } from './subject-mask';
 
@@ -10,11 +11,17 @@ const shirt = {
   height: 917,
 };
 
-/** A network that returns a uniform opacity, the next one of these at each call. */
+/** A network that returns an opacity of the picture's middle, of all of it if it is 1: the next one of these at each call. */
 function network(...opacities: number[]): Network {
   const run = vi.fn<Network['run']>();
   for (const opacity of opacities) {
-    const answer = (input: Planes) => new Float32Array(input.width * input.height).fill(opacity);
+    const answer = ({ width, height }: Planes) => {
+      const plane = new Float32Array(width * height);
+      if (opacity === 1) return plane.fill(1);
+      for (let y = 0.35 * height; y < 0.65 * height; y += 1)
+        plane.fill(opacity, Math.floor(y) * width + 0.35 * width, Math.floor(y) * width + 0.65 * width);
+      return plane;
+    };
     run.mockImplementationOnce(async (input) => ({ ...input, channels: 1, data: answer(input) }));
   }
   return { run };
@@ -64,4 +71,16 @@ it('settles what nothing decides, unless it must stay open, and says that it is 
   const at = 512 * 1024 + 512;
   expect(settled.mask.data[at]).toBe(255);
   expect(open.mask.data[at]).toBeLessThan(230);
+});
+
+it('measures a picture once with a network that remembers, for each way to settle', async () => {
+  const sure = { ...network(1, 1), remember: createMemory(4) };
+  const first = await findSubject(shirt, sure);
+  // What the first caller does to its mask is its own.
+  first.mask.data.fill(0);
+  const { mask } = await findSubject(shirt, sure);
+  expect(mask.data[512 * 1024 + 512]).toBe(255);
+  expect(sure.run).toHaveBeenCalledTimes(1);
+  await findSubject(shirt, sure, { settles: false });
+  expect(sure.run).toHaveBeenCalledTimes(2);
 });
