@@ -17,6 +17,8 @@ const DEEP = {
     'server/src/engines/local/{local-engine,local-engine-trouble,pixel-tools,ended-midway}.fault.test.ts',
     'server/src/engines/local/{face,portrait}/*.fault.test.ts',
     'server/src/tools/*/refusals.fault.test.ts',
+    // A browser test makes the same picture.
+    'server/src/tools/ai-change-shoes/run.fault.test.ts',
     'server/src/modules/task/worker/database-restart.fault.test.ts',
     'server/src/sandbox/*.fault.test.ts',
     'embedded-postgres/{bad-state,disk,owner}.fault.test.ts',
