@@ -26,3 +26,7 @@ export const tryOnRequest = (
 export const lookAtTryOn = async (world: EngineWorld, person: Buffer, garments: Garments) =>
   (await world.engine.run(await tryOnRequest(world, person, garments, {}, 'analyze'), undisturbed()))
     .analysis;
+
+/** The checks that fail in the free analysis. */
+export const failedTryOnChecks = async (world: EngineWorld, person: Buffer, garments: Garments) =>
+  (await lookAtTryOn(world, person, garments))?.checks.filter(({ ok }) => !ok) ?? [];

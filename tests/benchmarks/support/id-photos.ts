@@ -28,7 +28,7 @@ export async function photoMaker() {
     directory: join(dataDir, 'models'),
     own: {},
     threads: availableParallelism(),
-    remembered: 32,
+    cachedSubjects: 32,
   });
   const context = {
     networks: { load },

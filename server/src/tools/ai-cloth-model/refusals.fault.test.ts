@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEngineWorld, type EngineWorld, fixturePhoto } from '../../../../tests/builders/engine-world';
-import { figure, garment, lookAtTryOn } from '../../../../tests/builders/try-on';
+import { failedTryOnChecks, figure, garment, lookAtTryOn } from '../../../../tests/builders/try-on';
 
 let world: EngineWorld;
 
@@ -18,10 +18,8 @@ describe('what is refused before a run, beside the kinds that run.fault.test.ts 
   ] as const)(
     '%s',
     async (_what, name, key) => {
-      const analysis = await lookAtTryOn(world, await figure('a-plain.jpg'), {
-        top: await readFile(fixturePhoto(name)),
-      });
-      const failed = analysis?.checks.filter(({ ok }) => !ok) ?? [];
+      const top = await readFile(fixturePhoto(name));
+      const failed = await failedTryOnChecks(world, await figure('a-plain.jpg'), { top });
       expect(failed.map((check) => check.key).join()).toContain(key);
       expect(failed.every(({ found }) => found === 'top')).toBe(true);
     },

@@ -84,9 +84,11 @@ export const run: LocalTool = async (request, { networks, signal, onProgress, ne
     { objects, fill: (holed, call) => fillWith(networks, holed, call) },
   );
 
-  // What a network made is its own; what was continued must fit the picture.
-  const fit = isFilled ? plain : await checkExpanded(grown, pixels, { canvas, busy });
-  if (!fit.ok && !isFilled) throw new EngineFailure('checksFailed', { checks: [fit] });
+  // Only patches leave seams; what a network generated is delivered as it is.
+  if (!isFilled) {
+    const expanded = await checkExpanded(grown, pixels, { canvas, busy });
+    if (!expanded.ok) throw new EngineFailure('checksFailed', { checks: [expanded] });
+  }
 
   onProgress({ stage: 'storing', fraction: BEGIN.storing });
   const output = await writePixels(grown, {

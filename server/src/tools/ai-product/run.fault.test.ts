@@ -101,17 +101,36 @@ it('refuses a product that is cut off by its photo', async () => {
   });
 });
 
+it('refuses a product that has too few pixels', async () => {
+  const distant = sharp(await shoes()).resize(160);
+  const { analysis } = await world.engine.run(
+    await requestFor(await distant.toBuffer(), OPTIONS, 'analyze'),
+    undisturbed(),
+  );
+  expect(analysis?.checks).toContainEqual({
+    key: 'productSide',
+    ok: false,
+    found: expect.any(Number),
+    need: 180,
+  });
+});
+
 it('lays what lies, refuses a podium for it, and shows what stands from the side on a surface', async () => {
   const { sceneId: _, ...others } = { ...OPTIONS, count: 1 };
   const make = async (options: Record<string, string | number | boolean>) =>
     sharp((await world.runOne(await requestFor(await shoes(), { ...others, ...options }))).path)
       .raw()
       .toBuffer();
+  // Without a scene, the first one.
   const paper = { sceneId: 'paper-white' };
-  const lying = await make({ ...paper, pose: 'lies' });
-  expect((await make({ ...paper, pose: 'stands' })).equals(lying)).toBe(false);
-  // Without a scene, the first one; and shoes seen from so far above are laid.
-  expect((await make({})).equals(lying)).toBe(true);
+  const onPaper = await make({ pose: 'lies' });
+  expect(onPaper.equals(await make({ ...paper, pose: 'lies' }))).toBe(true);
+  expect(onPaper.equals(await make({ ...paper, pose: 'stands' }))).toBe(false);
+  const surface = { sceneId: 'flat-marble' };
+  const lying = await make({ ...surface, pose: 'lies' });
+  expect((await make({ ...surface, pose: 'stands' })).equals(lying)).toBe(false);
+  // Shoes seen from so far above are laid.
+  expect((await make(surface)).equals(lying)).toBe(true);
   const podium = await requestFor(await shoes(), { ...others, pose: 'lies', sceneId: 'podium-cream' });
   await expect(world.engine.run(podium, undisturbed())).rejects.toMatchObject({
     kind: 'checksFailed',

@@ -14,8 +14,8 @@ import { createSteps } from './steps';
 const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings;
 const steps = createSteps();
 /** A photo is checked before it is paid for, run again with other options, and used by several tools. */
-const REMEMBERED = 16;
-const networks = createNetworks({ ...settings, remembered: REMEMBERED }, steps.measure);
+const CACHED_SUBJECTS = 16;
+const networks = createNetworks({ ...settings, cachedSubjects: CACHED_SUBJECTS }, steps.measure);
 startWatchdog(settings.maxBytes);
 sharp.concurrency(settings.threads);
 // No file is read twice.

@@ -1,3 +1,4 @@
+import { mapToFloats } from '../picture/map-values';
 import { around, boxBlur } from './box-blur';
 import { differenceFrom, drawnColors } from './drawn-colors';
 import type { Mask } from './mask-cleanup';
@@ -33,9 +34,7 @@ const REST = { from: 90, full: 150 } as const;
 function areasOf({ data, width, height }: Mask): { area: Uint8Array; near: Uint8Array } {
   const reach = Math.max(1, Math.round(AREA * width));
   const isOpen = (level: number) => level > UNDECIDED.from && level < UNDECIDED.to;
-  // A loop, because `from` takes several times as long.
-  const open = new Float32Array(data.length);
-  for (let at = 0; at < data.length; at += 1) if (isOpen(data[at] ?? 0)) open[at] = 1;
+  const open = mapToFloats(data, (level) => (isOpen(level) ? 1 : 0));
   const inside = boxBlur(open, width, height, reach);
   const near = around((at) => (inside[at] ?? 0) > 0.999, { width, height }, 2 * reach);
   return { area: near.map((is, at) => (is && open[at] ? 1 : 0)), near };
@@ -47,14 +46,14 @@ function decideOnce(mask: Mask, rgb: Uint8Array): Mask {
   const { area, near } = areasOf(mask);
   if (!area.includes(1)) return mask;
   const levelOf = (at: number) => (near[at] ? undefined : data[at]);
-  const subjectAt = drawnColors((at) => (levelOf(at) ?? 0) >= UNDECIDED.to, rgb, mask, NEAR);
-  const groundAt = drawnColors((at) => (levelOf(at) ?? 255) <= UNDECIDED.from, rgb, mask, NEAR);
+  const subjectAt = drawnColors((at) => (levelOf(at) ?? 0) >= UNDECIDED.to, mask, NEAR);
+  const groundAt = drawnColors((at) => (levelOf(at) ?? 255) <= UNDECIDED.from, mask, NEAR);
   const weights = new Float32Array(data.length);
   const wanted = new Float32Array(data.length);
   for (let at = 0; at < data.length; at += 1) {
     if (!area[at]) continue;
     const [subject, ground] = [subjectAt(at), groundAt(at)];
-    if (Math.min(subject.count, ground.count) < MIN_COLORS) continue;
+    if (Math.min(subject.length, ground.length) < MIN_COLORS) continue;
     const fromSubject = ALIKE + differenceFrom(subject, at, rgb, width);
     const fromGround = ALIKE + differenceFrom(ground, at, rgb, width);
     const times = Math.max(fromSubject / fromGround, fromGround / fromSubject);

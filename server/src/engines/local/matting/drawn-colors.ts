@@ -34,50 +34,33 @@ function draw(is: (at: number) => boolean, { width, height }: Size): Drawn {
   return { side, columns, rows, squares };
 }
 
-/** What is compared of each drawn pixel: its x, y, red, green and blue. */
-const VALUES = 5;
-
-/** Drawn pixels, {@link VALUES} numbers each. */
-export type DrawnColors = { count: number; values: Int32Array };
-
-/** Puts together what is compared of the pixels at some places: far faster to read in a row than one by one. */
-function packed(places: readonly number[], rgb: Uint8Array, width: number): DrawnColors {
-  const values = new Int32Array(VALUES * places.length);
-  for (const [index, place] of places.entries()) {
-    const color = rgb.subarray(RGB * place, RGB * place + RGB);
-    values.set([place % width, Math.floor(place / width), ...color], VALUES * index);
-  }
-  return { count: places.length, values };
-}
-
 /**
- * Draws pixels whose colors stand for those around them; returns what tells those near a pixel: the same for all of a square.
+ * Draws places of pixels whose colors stand for those around them; returns what tells those near a pixel: the same list
+ * for all of a square.
  * @param is whether a pixel's color counts
- * @param rgb the picture, 3 bytes per pixel
- * @param reach squares to each side whose pixels are near
+ * @param reach squares to each side whose places are near
  */
-export function drawnColors(is: (at: number) => boolean, rgb: Uint8Array, size: Size, reach: number) {
+export function drawnColors(is: (at: number) => boolean, size: Size, reach: number) {
   const { side, columns, rows, squares } = draw(is, size);
   const { width } = size;
-  const known = new Map<number, DrawnColors>();
-  return (at: number): DrawnColors => {
+  const lists = new Map<number, readonly number[]>();
+  return (at: number): readonly number[] => {
     const [x, y] = [Math.floor((at % width) / side), Math.floor(Math.floor(at / width) / side)];
-    const before = known.get(y * columns + x);
-    if (before) return before;
+    const known = lists.get(y * columns + x);
+    if (known) return known;
     const list: number[] = [];
     for (let row = Math.max(0, y - reach); row <= Math.min(rows - 1, y + reach); row += 1) {
       for (let column = Math.max(0, x - reach); column <= Math.min(columns - 1, x + reach); column += 1)
         list.push(...(squares[row * columns + column] ?? []));
     }
-    const drawn = packed(list, rgb, width);
-    known.set(y * columns + x, drawn);
-    return drawn;
+    lists.set(y * columns + x, list);
+    return list;
   };
 }
 
-/** Mean difference of a pixel's color from the three nearest of some drawn ones, in levels. */
+/** Mean difference of a pixel's color from the three nearest of some places, in levels. */
 export function differenceFrom(
-  { values }: DrawnColors,
+  places: readonly number[],
   at: number,
   rgb: Uint8Array,
   width: number,
@@ -87,21 +70,18 @@ export function differenceFrom(
   const perPixel = RGB * (away / width) ** 2;
   const [red, green, blue] = [rgb[at * RGB] ?? 0, rgb[at * RGB + 1] ?? 0, rgb[at * RGB + 2] ?? 0];
   let [first, second, third] = [Number.MAX_VALUE, Number.MAX_VALUE, Number.MAX_VALUE];
-  for (let from = 0; from < values.length; from += VALUES) {
-    const across = x - (values[from] ?? 0);
-    const down = y - (values[from + 1] ?? 0);
-    const r = red - (values[from + 2] ?? 0);
-    const g = green - (values[from + 3] ?? 0);
-    const b = blue - (values[from + 4] ?? 0);
-    const square = perPixel * (across * across + down * down) + r * r + g * g + b * b;
-    if (square >= third) continue;
-    // Assigned one by one, as swapping by arrays is slow.
-    if (square >= second) third = square;
-    else {
-      third = second;
-      second = square >= first ? square : first;
-      if (square < first) first = square;
-    }
+  for (const place of places) {
+    const column = place % width;
+    const row = (place - column) / width;
+    const from = place * RGB;
+    const square =
+      perPixel * ((x - column) * (x - column) + (y - row) * (y - row)) +
+      (red - (rgb[from] ?? 0)) ** 2 +
+      (green - (rgb[from + 1] ?? 0)) ** 2 +
+      (blue - (rgb[from + 2] ?? 0)) ** 2;
+    if (square < first) [first, second, third] = [square, first, second];
+    else if (square < second) [second, third] = [square, second];
+    else if (square < third) third = square;
   }
   return Math.sqrt((first + second + third) / (RGB * RGB));
 }

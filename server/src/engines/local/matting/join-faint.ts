@@ -1,7 +1,7 @@
 import type { Size } from '@tuzuo/core/geometry/size';
 import { mapToBytes, mapToFloats } from '../picture/map-values';
 import { around, boxBlur } from './box-blur';
-import { type DrawnColors, differenceFrom, drawnColors } from './drawn-colors';
+import { differenceFrom, drawnColors } from './drawn-colors';
 import { findParts, type Mask } from './mask-cleanup';
 
 const RGB = 3;
@@ -84,14 +84,14 @@ function reduced({ data, width, height }: Mask, found: Mask, rgb: Uint8Array): R
 /** Tells how many times nearer a pixel's color is to the subject's than to the ground's; 1 where there are too few. */
 function comparer({ size, levels, rgb }: Reduced, nearFaint: Uint8Array) {
   const besideOpen = around((at) => (levels[at] ?? 0) < DECIDED.subject, size, REACH.pure);
-  const subjectAt = drawnColors((at) => !besideOpen[at], rgb, size, NEAR);
+  const subjectAt = drawnColors((at) => !besideOpen[at], size, NEAR);
   // What is faint may be a part of the subject, of which the ground would then have the colors.
-  const isGround = (at: number) => !nearFaint[at] && (levels[at] ?? 0) <= DECIDED.ground;
-  const groundAt = drawnColors(isGround, rgb, size, NEAR);
+  const groundAt = drawnColors((at) => !nearFaint[at] && (levels[at] ?? 0) <= DECIDED.ground, size, NEAR);
   return (at: number) => {
     const [subject, ground] = [subjectAt(at), groundAt(at)];
-    if (Math.min(subject.count, ground.count) < MIN_COLORS) return 1;
-    const difference = (drawn: DrawnColors) => ALIKE + differenceFrom(drawn, at, rgb, size.width, AWAY);
+    if (Math.min(subject.length, ground.length) < MIN_COLORS) return 1;
+    const difference = (places: readonly number[]) =>
+      ALIKE + differenceFrom(places, at, rgb, size.width, AWAY);
     return difference(ground) / difference(subject);
   };
 }

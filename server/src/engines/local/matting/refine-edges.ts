@@ -37,11 +37,11 @@ const APART = { from: 24, full: 56 } as const;
 const SMOOTH = { radius: 3 / 1024, levels: 12, least: 0.05 } as const;
 
 /**
- * Gaps, even those between curls, are hardly ever where the network's level is from `sure` on: where colors take more than
- * `lost` of such pixels within `radius`, a part of the subject has the ground's colors, such as fur, metal or black glass,
- * and what they take within `undone` stays (docs/measured.md).
+ * When refinement is undone. The network's level is rarely as high as `sure` in a real gap, even between curls. If refinement
+ * lowers such pixels by more than `lost` levels on average within `radius`, a part of the subject, like fur, metal or black
+ * glass, has the ground's colors; within `undone` of it the mask is restored. Radii are shares of the side (docs/measured.md).
  */
-const TORN = { sure: 236, lost: 0.15 * 255, radius: 12 / 1024, undone: 48 / 1024 } as const;
+const OVERDONE = { sure: 236, lost: 0.15 * 255, radius: 12 / 1024, undone: 48 / 1024 } as const;
 
 /** What colors say about a pixel: its alpha and how sure that is; both 0–1. */
 type Said = { alpha: number; sure: number };
@@ -117,11 +117,6 @@ function teller(rgb: Uint8Array, width: number, subject: Palettes, ground: Palet
 /** Alpha, how sure that is, and which pixels it was told of, by pixel. */
 type Told = { alpha: Float32Array; sure: Float32Array; is: Uint8Array };
 
-/** How like two colors are, by their squared difference in levels; beyond, they are not. */
-const LIKENESS = Float64Array.from({ length: 9 * SMOOTH.levels ** 2 + 1 }, (_, square) =>
-  gauss(square, SMOOTH.levels),
-);
-
 /** Averages what was told of pixels with those near them of like color; `before` stays where nothing was said. */
 function smoothed({ alpha, sure, is }: Told, before: Mask, rgb: Uint8Array): Uint8Array {
   const { data, width, height } = before;
@@ -133,13 +128,12 @@ function smoothed({ alpha, sure, is }: Told, before: Mask, rgb: Uint8Array): Uin
     for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row += 1)
       for (let column = Math.max(0, x - radius); column <= Math.min(width - 1, x + radius); column += 1) {
         const other = row * width + column;
-        const [dr, dg, db] = [
-          r - (rgb[RGB * other] ?? 0),
-          g - (rgb[RGB * other + 1] ?? 0),
-          b - (rgb[RGB * other + 2] ?? 0),
-        ];
-        const like = LIKENESS[dr * dr + dg * dg + db * db];
-        if (like === undefined) continue;
+        const square =
+          (r - (rgb[RGB * other] ?? 0)) ** 2 +
+          (g - (rgb[RGB * other + 1] ?? 0)) ** 2 +
+          (b - (rgb[RGB * other + 2] ?? 0)) ** 2;
+        if (square > 9 * SMOOTH.levels ** 2) continue;
+        const like = gauss(square, SMOOTH.levels);
         const certain = sure[other] ?? 0;
         const share = like * (SMOOTH.least + (1 - SMOOTH.least) * certain);
         sum += share * (alpha[other] ?? 0);
@@ -179,29 +173,28 @@ function sidesOf({ data, width, height }: Mask, found: Mask, rgb: Uint8Array) {
     // What is open may be a gap, of the ground's colors.
     ((isSeen(at) && !besideOpen[at]) || !isGroundLike(at));
   const subject = palettesOf(isSubject, rgb, size, NEAR.subject);
-  const open = new Uint8Array(data.length);
-  for (let at = 0; at < data.length; at += 1) if (isOpen(at)) open[at] = 1;
+  const open = mapToBytes(data, (_, at) => (isOpen(at) ? 1 : 0));
   return { subject, ground, open };
 }
 
-/** Undoes what colors have torn out of areas that the network is sure of. */
-function untorn(refined: Uint8Array, before: Mask, found: Mask): Uint8Array {
+/** Restores the mask where refinement has removed too much of an area that the network is sure of. */
+function restoreSureAreas(refined: Uint8Array, before: Mask, found: Mask): Uint8Array {
   const { data, width, height } = before;
   const pixels = (share: number) => Math.max(1, Math.round(share * width));
   const lostAt = (at: number) => Math.max(0, (data[at] ?? 0) - (refined[at] ?? 0));
-  const isSure = (at: number) => Math.min(data[at] ?? 0, found.data[at] ?? 0) >= TORN.sure;
+  const isSure = (at: number) => Math.min(data[at] ?? 0, found.data[at] ?? 0) >= OVERDONE.sure;
   const ofSure = mapToFloats(refined, (_, at) => (isSure(at) ? lostAt(at) : 0));
-  const lost = boxBlur(ofSure, width, height, pixels(TORN.radius));
-  const undone = around((at) => (lost[at] ?? 0) > TORN.lost, before, pixels(TORN.undone));
+  const lost = boxBlur(ofSure, width, height, pixels(OVERDONE.radius));
+  const undone = around((at) => (lost[at] ?? 0) > OVERDONE.lost, before, pixels(OVERDONE.undone));
   // Fades out, so that no edge shows where it ends.
-  const share = boxBlur(new Float32Array(undone), width, height, pixels(TORN.radius));
+  const share = boxBlur(new Float32Array(undone), width, height, pixels(OVERDONE.radius));
   return mapToBytes(refined, (level, at) => level + Math.round((share[at] ?? 0) * lostAt(at)));
 }
 
 /**
  * Refines alpha along edges, in hair and in the gaps between curls, which a network hardly sees: each pixel's color is a
- * mixture of the subject's and the ground's near it. Where the ground's colors are among the subject's, alpha stays; and
- * where much would go of what the network is sure of.
+ * mixture of the subject's and the ground's near it. Where the ground's colors are among the subject's, alpha stays, as
+ * it does where much of an area that the network is sure of would be removed.
  * @param mask after all other decisions
  * @param found as the network has returned it
  * @param rgb the picture at the mask's size, 3 bytes per pixel
@@ -210,7 +203,7 @@ export function refineEdges(mask: Mask, found: Mask, rgb: Uint8Array): Mask {
   const { data, width } = mask;
   const { subject, ground, open: is } = sidesOf(mask, found, rgb);
   const tell = teller(rgb, width, subject, ground);
-  const alpha = new Float32Array(data).map((level) => level / 255);
+  const alpha = mapToFloats(data, (level) => level / 255);
   const sure = new Float32Array(data.length).fill(1);
   for (let at = 0; at < data.length; at += 1) {
     if (!is[at]) continue;
@@ -221,5 +214,5 @@ export function refineEdges(mask: Mask, found: Mask, rgb: Uint8Array): Mask {
     alpha[at] = prior + said.sure * (told - prior);
     sure[at] = said.sure;
   }
-  return { ...mask, data: untorn(smoothed({ alpha, sure, is }, mask, rgb), mask, found) };
+  return { ...mask, data: restoreSureAreas(smoothed({ alpha, sure, is }, mask, rgb), mask, found) };
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
-import { createMemory } from '../models/memory';
+import { createResultCache } from '../models/result-cache';
 import type { Network, Planes } from '../models/session';
 import { findSubject } from './subject-mask';
 
@@ -73,8 +73,8 @@ it('settles what nothing decides, unless it must stay open, and says that it is 
   expect(open.mask.data[at]).toBeLessThan(230);
 });
 
-it('measures a picture once with a network that remembers, for each way to settle', async () => {
-  const sure = { ...network(1, 1), remember: createMemory(4) };
+it('measures a picture once with a cache, for each way to settle', async () => {
+  const sure = { ...network(1, 1), cache: createResultCache(4) };
   const first = await findSubject(shirt, sure);
   // What the first caller does to its mask is its own.
   first.mask.data.fill(0);

@@ -48,7 +48,7 @@ type Subject = {
  * Finds a picture's subject. A cut-out keeps its own outline; in other pictures the network finds it, by several looks where
  * it is undecided. Colors decide what it leaves open, and what it loses of goods on a light ground; wisps far from the subject
  * go, and parts of it that are seen faintly are joined. What is left open then is settled, and colors refine edges, hair and gaps.
- * A network that remembers is asked once for pictures of the same colors.
+ * With a cache, a picture of the same colors is measured once.
  * @param settles whether areas that nothing decides become a part of the subject or go, or stay half transparent
  */
 export async function findSubject(
@@ -69,7 +69,7 @@ export async function findSubject(
     };
   const rgb = await readSquare(picture);
   const compute = () => findByNetwork(picture, network, { rgb, settles });
-  return network.remember ? network.remember([rgb, `settles ${settles}`], compute) : compute();
+  return network.cache ? network.cache([rgb, `settles ${settles}`], compute) : compute();
 }
 
 async function findByNetwork(

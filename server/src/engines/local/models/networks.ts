@@ -6,8 +6,8 @@ import { type AddedNetwork, type Note, openAdded, withFallback } from '../added/
 import { type Measure, measureRuns, UNMEASURED } from '../child/steps';
 import { failure } from '../failure';
 import type { ModelKey } from './catalog';
-import { createMemory } from './memory';
 import { prepareModel } from './prepare';
+import { createResultCache } from './result-cache';
 import { createNetwork, type NetworkSettings, type Networks, openSession } from './session';
 
 /** The networks of a process: the built-in ones, those of a tool, and each added one for its trial. */
@@ -19,7 +19,7 @@ type ProcessNetworks = Networks & {
 
 /** Creates a loader that keeps one network in memory at a time. */
 export function createNetworks(
-  { directory, own, added, threads, remembered = 0 }: NetworkSettings,
+  { directory, own, added, threads, cachedSubjects = 0 }: NetworkSettings,
   measure: Measure = UNMEASURED,
 ): ProcessNetworks {
   let loaded: { key: ModelKey | AddedKey; session: InferenceSession } | undefined;
@@ -39,12 +39,12 @@ export function createNetworks(
     }
     return loaded.session;
   };
-  const remember = remembered > 0 ? createMemory(remembered) : undefined;
+  const cache = cachedSubjects > 0 ? createResultCache(cachedSubjects) : undefined;
   const load = async (key: ModelKey) => {
     const network = createNetwork(
       await sessionOf(key, async () => own[key] ?? (await prepareModel(key, directory))),
     );
-    return key === 'isnet' && remember ? { ...network, remember } : network;
+    return key === 'isnet' && cache ? { ...network, cache } : network;
   };
   const loadAdded = (key: AddedKey) => openAdded(key, added, (pathOf) => sessionOf(key, pathOf));
 

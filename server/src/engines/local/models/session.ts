@@ -3,7 +3,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { AddedModels } from '../added/choice';
 import { failure } from '../failure';
 import type { ModelKey, OwnModels } from './catalog';
-import type { Memory } from './memory';
+import type { ResultCache } from './result-cache';
 
 /** A picture or mask in planar layout, as networks take it: channel by channel, row by row. */
 export type Planes = { data: Float32Array; channels: number; width: number; height: number };
@@ -11,8 +11,8 @@ export type Planes = { data: Float32Array; channels: number; width: number; heig
 /** A loaded network. */
 export type Network = {
   run: (input: Planes) => Promise<Planes>;
-  /** Remembers what was computed with its results, in processes that see the same picture several times. */
-  remember?: Memory;
+  /** Caches what is computed with the network, in processes that get the same picture several times. */
+  cache?: ResultCache;
   /** The alphabet of an added network that reads text, in class order without the blank; the last is the space. */
   letters?: readonly string[];
 };
@@ -64,8 +64,8 @@ export type NetworkSettings = {
   /** Models that the operator added. */
   added?: AddedModels;
   threads: number;
-  /** Number of subjects that are remembered, of 2 MB each; default: none. */
-  remembered?: number;
+  /** Number of subjects to cache, 2 MB each; default: none. */
+  cachedSubjects?: number;
 };
 
 /** Runs a session of one input and one output. */

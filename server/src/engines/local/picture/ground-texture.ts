@@ -2,10 +2,16 @@ import { boxBlur } from '../matting/box-blur';
 import { median } from '../median';
 import { quickRandom } from '../random';
 
-/** How deep a band behind a border its texture is taken from, and the radius of the means that it differs from: shares of the border's length, and their limits in pixels. */
+/**
+ * How deep a band behind a border its texture is taken from, and the radius of the means that it differs from: shares of the
+ * border's length, and their limits in pixels.
+ */
 const BAND = { depth: 0.16, most: 256, radius: 0.02, least: 2, largest: 24 } as const;
 
-/** Sides of the tiles that texture is composed of, tried in turn, as shares of the border's length, and their limits in pixels; how many are enough, and the share of them that is ground. */
+/**
+ * Sides of the tiles that texture is composed of, tried in turn, as shares of the border's length, and their limits in pixels;
+ * how many are enough, and the share of them that is ground.
+ */
 const TILES = { sides: [0.1, 0.05, 0.025], least: 8, most: 128, enough: 6, ground: 0.97 } as const;
 
 /** How far along the border, in tiles, a tile may come from: light and distance change along it. */
@@ -37,7 +43,10 @@ type Band = {
 
 /** Texture beyond a border. */
 type GroundTexture = {
-  /** What each channel's levels differ by along the border, so many pixels beyond it (from 1 on), in levels; valid until the next call. */
+  /**
+   * What each channel's levels differ by along the border, so many pixels beyond it (from 1 on), in levels; valid until the
+   * next call.
+   */
   row: (out: number) => readonly Float32Array[];
   /** The level at the border without its texture; undefined where a thing is. */
   base: (at: number, channel: number) => number | undefined;
@@ -215,8 +224,9 @@ function composedOf(
 }
 
 /**
- * Finds the texture of the ground behind a border, as noise by example: random tiles of what differs from the means around it overlap,
- * with weights that keep its variance (Heitz and Neyret, 2018). Undefined where there is none, or nothing to take it from.
+ * Finds the texture of the ground behind a border, as noise by example: random tiles of what differs from the means around it
+ * overlap, with weights that keep its variance (Heitz and Neyret, 2018). Undefined where there is none, or nothing to take it
+ * from.
  * @param count how far beyond the border it goes on, in pixels
  */
 export function groundTexture(band: Band, count: number): GroundTexture | undefined {

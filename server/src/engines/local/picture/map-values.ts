@@ -1,16 +1,24 @@
-/** Values by index, such as a mask's levels; or only their number, where a function knows them. */
+/** Values by index, such as a mask's levels; or only their number, where a function computes them from the index. */
 type Values = ArrayLike<number>;
 
-/** `Float32Array.from(values, of)`, which takes thirty times as long for a million pixels because it iterates. */
-export function mapToFloats(values: Values, of: (value: number, at: number) => number): Float32Array {
-  const mapped = new Float32Array(values.length);
-  for (let at = 0; at < mapped.length; at += 1) mapped[at] = of(values[at] ?? 0, at);
-  return mapped;
+/**
+ * Fills an array with `of` each value. `TypedArray.from(values, of)` does the same about thirty times slower, because it
+ * iterates: 150 ms for a million values.
+ * @param to has the length of `values`
+ */
+export function mapInto<T extends Float32Array | Int32Array | Uint8Array | Uint8ClampedArray>(
+  to: T,
+  values: Values,
+  of: (value: number, at: number) => number,
+): T {
+  for (let at = 0; at < to.length; at += 1) to[at] = of(values[at] ?? 0, at);
+  return to;
 }
 
-/** `Uint8Array.from(values, of)`, far faster, as {@link mapToFloats}. */
-export function mapToBytes(values: Values, of: (value: number, at: number) => number): Uint8Array {
-  const mapped = new Uint8Array(values.length);
-  for (let at = 0; at < mapped.length; at += 1) mapped[at] = of(values[at] ?? 0, at);
-  return mapped;
-}
+/** See {@link mapInto}. */
+export const mapToFloats = (values: Values, of: (value: number, at: number) => number): Float32Array =>
+  mapInto(new Float32Array(values.length), values, of);
+
+/** See {@link mapInto}. */
+export const mapToBytes = (values: Values, of: (value: number, at: number) => number): Uint8Array =>
+  mapInto(new Uint8Array(values.length), values, of);

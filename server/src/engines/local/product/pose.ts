@@ -38,9 +38,8 @@ const BROAD = 0.2;
 const WHEELS = 2;
 
 /**
- * Height to width from which feet are too near to each other to carry a product, and balance below which it falls over beside
- * the one that is lower: a pair of boots that was photographed from above stands on the tip of one, a car seen at an angle on
- * wheels.
+ * Two feet carry a product up to this ratio of height to width and from this balance on, such as the wheels of a car seen at
+ * an angle. Beyond both limits it would fall over: a pair of boots photographed from above seems to stand on one toe.
  */
 const TOPPLES = { from: 1.2, balance: -0.1 } as const;
 
@@ -112,16 +111,16 @@ export function poseOf(chosen: Pose, product: Colored): Pose {
 
 function poseOfOne(product: Outline, elevation: number): Pose {
   if (isTiltedRectangle(product)) return 'lies';
-  const feet = tipsOf(product);
+  const tips = tipsOf(product);
   const isAtAngle = elevation >= AT_AN_ANGLE;
-  if (feet.length >= FEET || (areApart(feet, product) && balanceOf(product) >= TIPPED)) return 'stands';
+  if (tips.length >= FEET || (areApart(tips, product) && balanceOf(product) >= TIPPED)) return 'stands';
   if (isLikeShirt(product)) return 'lies';
   if (cornerOf(product)) return 'stands';
   const balance = balanceOf(product, isAtAngle ? ROUND_BASE.touches : undefined);
   const isCarried = product.height <= TOPPLES.from * product.width && balance >= TOPPLES.balance;
   if (isAtAngle && balance < ROUND_BASE.fallen)
-    return (feet.length > 0 ? isCarried : riseOfRow(product) > 0) ? 'stands' : 'lies';
-  if (isAtAngle && feet.length > 0) return 'stands';
+    return (tips.length > 0 ? isCarried : riseOfRow(product) > 0) ? 'stands' : 'lies';
+  if (isAtAngle && tips.length > 0) return 'stands';
   const low = lowerEdge(product).filter(({ rise }) => rise <= FLAT.within * product.height);
   if (low.length >= FLAT.columns * product.width) return 'stands';
   if (isRound(product)) return 'auto';
@@ -129,5 +128,5 @@ function poseOfOne(product: Outline, elevation: number): Pose {
   if (isAtAngle) return elevation < ROUND_BASE.upTo && balance >= ROUND_BASE.balance ? 'stands' : untold;
   if (product.height <= product.width && balance >= BROAD) return 'stands';
   if (product.height > TOPPLES.from * product.width && balance < TOPPLES.balance) return 'lies';
-  return feet.length < WHEELS && balance < BALANCED ? 'lies' : untold;
+  return tips.length < WHEELS && balance < BALANCED ? 'lies' : untold;
 }

@@ -256,6 +256,7 @@ it('detects a product that is cut off by its photo', () => {
       mask((x, y) => (x > 20 && x < 80 && y > 20 && y < 70) || (y >= 70 && x > 40 && x <= 40 + wide)),
     );
   expect(bag(10)).toMatchObject({ ok: false });
+  expect(bag(4)).toMatchObject({ ok: false });
   const leaf = mask(
     (x, y) => (y > 20 && y < 70 && x > 20 && x < 80) || (y >= 70 && Math.abs(x - 50) < 101 - y),
   );

@@ -27,8 +27,8 @@ const ROW_DEEP = 0.5;
 
 /**
  * How a product stands: the sine of the angle from which it was photographed; how much higher in the picture its rearmost
- * foot, corner or end of a row is than its front one, as a share of its height, 0 where it has none; and how much higher the rearmost of
- * several things stands, in the same unit.
+ * foot, corner or end of a row is than its front one, as a share of its height, 0 where it has none; and how much higher the
+ * rearmost of several things stands, in the same unit.
  */
 export type Stance = { elevation: number; rearFoot: number; behind: number };
 

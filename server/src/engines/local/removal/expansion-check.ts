@@ -16,14 +16,14 @@ const LEAST = { room: 4, length: 120 } as const;
 const ROWS = { inside: [2, 8], outside: [3, 24] } as const;
 
 /**
- * Lost detail: parts of a side whose detail is so many levels, and this share, below that of the picture beside them. `part`: of a side,
- * as a share and in pixels; `most`: the largest share of such parts. Measured (docs/measured.md).
+ * Lost detail: parts of a side whose detail is so many levels, and this share, below that of the picture beside them. `part`: of
+ * a side, as a share and in pixels; `most`: the largest share of such parts. Measured (docs/measured.md).
  */
 const LOST = { levels: 1, share: 0.55, part: 0.05, least: 12, most: 0.13 } as const;
 
 /**
- * A seam: a step across the picture's old edge of so many levels, fewer in the dark, and this multiple of the usual step and of the largest
- * one beside it in the picture. `most`: the largest share of a side. Measured (docs/measured.md).
+ * A seam: a step across the picture's old edge of so many levels, fewer in the dark, and this multiple of the usual step and of
+ * the largest one beside it in the picture. `most`: the largest share of a side. Measured (docs/measured.md).
  */
 const SEAM = { levels: 12, dark: 0.5, bright: 100, usual: 2.5, largest: 1.3, near: 3, most: 0.04 } as const;
 
@@ -36,7 +36,10 @@ const SIDES = ['left', 'top', 'right', 'bottom'] as const;
 
 type Side = (typeof SIDES)[number];
 
-/** A side of a reduced, expanded picture: `at` along the old edge, `out` from it, 1 for the first new pixel and 0 for the last old one. */
+/**
+ * A side of a reduced, expanded picture: `at` along the old edge, `out` from it, 1 for the first new pixel and 0 for the last
+ * old one.
+ */
 type Seen = {
   length: number;
   depth: number;
@@ -145,8 +148,8 @@ function seamShare(seen: Seen): number {
 }
 
 /**
- * Checks that what a picture was expanded by, by patches, goes on from it: that the detail beside its old edges does, and that no seam
- * is there. `found` names the sides at which it does not, separated by commas.
+ * Checks the area that patches added to a picture: its detail must match that beside the picture's old edges, without a seam.
+ * `found` names the sides that fail, separated by commas.
  * @param canvas the expanded canvas, with the place of the picture in it
  * @param busy the part of it that patches filled
  */

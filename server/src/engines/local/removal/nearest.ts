@@ -1,12 +1,12 @@
 import type { Size } from '@tuzuo/core/geometry/size';
-import { mapToFloats } from '../picture/map-values';
+import { mapInto, mapToFloats } from '../picture/map-values';
 
 /** The nearest set pixel of each pixel, and the distance to it in pixels; -1 and infinity where nothing is set. */
 type Nearest = { to: Int32Array; distance: Float32Array };
 
 /** Finds the nearest set pixel of each pixel, nearly exactly: in two passes over the neighbors (Danielsson). */
 export function nearestOf(flags: Uint8Array, { width, height }: Size): Nearest {
-  const to = Int32Array.from(flags, (is, pixel) => (is ? pixel : -1));
+  const to = mapInto(new Int32Array(flags.length), flags, (is, pixel) => (is ? pixel : -1));
   const distance = mapToFloats(flags, (is) => (is ? 0 : Number.POSITIVE_INFINITY));
   const take = (pixel: number, x: number, y: number, from: number) => {
     const found = to[from] ?? -1;

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type Body, type Place, placedBody } from '../body/body';
 import { boxBlur } from '../matting/box-blur';
 import { fillHole } from '../patch-match/fill-hole';
-import { mapToBytes, mapToFloats } from '../picture/map-values';
+import { mapInto, mapToBytes, mapToFloats } from '../picture/map-values';
 import { grown } from '../picture/mask';
 import type { Pixels } from '../picture/read';
 import { resizePixels } from '../picture/resize-pixels';
@@ -55,7 +55,7 @@ export async function lookedAt(
 
 /** Enlarges a plane to the picture's size, one byte per pixel. */
 export async function enlarged(plane: Float32Array, { width, height }: Size, to: Size): Promise<Buffer> {
-  const bytes = Uint8ClampedArray.from(plane, (value) => value * 255);
+  const bytes = mapInto(new Uint8ClampedArray(plane.length), plane, (value) => value * 255);
   return resizePixels(Buffer.from(bytes.buffer), { width, height, channels: 1 }, to);
 }
 

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { createMemory } from './memory';
+import { createResultCache } from './result-cache';
 
 it('computes once for the same inputs, and forgets the oldest', async () => {
   const computed: string[] = [];
-  const remember = createMemory(2);
+  const cached = createResultCache(2);
   const doubled = (...levels: number[]) =>
-    remember([Uint8Array.from(levels), 'doubled'], async () => {
+    cached([Uint8Array.from(levels), 'doubled'], async () => {
       computed.push(levels.join());
       return { levels: levels.map((level) => level * 2) };
     });
   const first = await doubled(1, 2);
   expect(first.levels).toEqual([2, 4]);
-  // Changing a result must not change what is remembered.
+  // Changing a result must not change the cached one.
   first.levels.fill(0);
   expect((await doubled(1, 2)).levels).toEqual([2, 4]);
   await doubled(3);
@@ -24,16 +24,16 @@ it('computes once for the same inputs, and forgets the oldest', async () => {
 });
 
 it('tells inputs from others that read the same in a row', async () => {
-  const remember = createMemory(4);
-  expect(await remember(['a', 'bc'], async () => 1)).toBe(1);
-  expect(await remember(['ab', 'c'], async () => 2)).toBe(2);
+  const cached = createResultCache(4);
+  expect(await cached(['a', 'bc'], async () => 1)).toBe(1);
+  expect(await cached(['ab', 'c'], async () => 2)).toBe(2);
 });
 
-it('remembers no failure', async () => {
-  const remember = createMemory(2);
-  const failing = remember(['a'], async () => {
+it('caches no failure', async () => {
+  const cached = createResultCache(2);
+  const failing = cached(['a'], async () => {
     throw new Error('out of memory');
   });
   await expect(failing).rejects.toThrow('out of memory');
-  expect(await remember(['a'], async () => 1)).toBe(1);
+  expect(await cached(['a'], async () => 1)).toBe(1);
 });
